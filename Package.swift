@@ -1,0 +1,96 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The walls of the house (ARCHITECTURE.md, "What keeps the walls").
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+// Targets that know no library: unsafe code must show.
+let pure = strict + [.strictMemorySafety()]
+// Targets that are also built for the browser, where Swift is Embedded Swift.
+let embeddable = pure + [.treatWarning("EmbeddedRestrictions", as: .error)]
+
+let package = Package(
+  name: "Recto",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Imaging", targets: ["Imaging"]),
+    .library(name: "Scanning", targets: ["Scanning"]),
+    .library(name: "Documents", targets: ["Documents"]),
+    .library(name: "PhotoFiles", targets: ["PhotoFiles"]),
+    .library(name: "Recognizers", targets: ["Recognizers"]),
+    .library(name: "Export", targets: ["Export"]),
+    .executable(name: "recto", targets: ["recto"]),
+  ],
+  targets: [
+    .target(name: "Imaging", swiftSettings: embeddable),
+    .target(name: "Scanning", dependencies: ["Imaging"], swiftSettings: embeddable),
+    .target(name: "Documents", dependencies: ["Imaging", "Scanning"], swiftSettings: pure),
+    .target(
+      name: "PhotoFiles",
+      dependencies: [
+        "Imaging", "Documents", "CTurboJPEG", "CHeif", "CPNG", "CWebP", "CTIFF", "CLCMS",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Recognizers",
+      dependencies: ["Imaging", "Scanning", "Documents", "COnnxRuntime", "CTesseract"],
+      swiftSettings: strict),
+    .target(
+      name: "Export",
+      dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "CQPDF", "CTIFF"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "recto",
+      dependencies: [
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "Recognizers", "Export",
+      ],
+      swiftSettings: strict),
+
+    .target(name: "COnnxRuntime", linkerSettings: [.linkedLibrary("dl")]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CHeif", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
+    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+    .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
+    .systemLibrary(
+      name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["Imaging", "Scanning", "Documents"],
+      path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ScanningTests", dependencies: ["Imaging", "Scanning", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DocumentsTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PhotoFilesTests", dependencies: ["Imaging", "Documents", "PhotoFiles", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RecognizersTests",
+      dependencies: ["Imaging", "Scanning", "Documents", "Recognizers", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ExportTests",
+      dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "Export", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "rectoTests",
+      dependencies: ["recto", "Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport"],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)

@@ -1,0 +1,3 @@
+#ifndef RECTO_ONNX_RUNTIME_H
+#define RECTO_ONNX_RUNTIME_H
+#endif

@@ -1,0 +1,1 @@
+// The target's files come with the next changes.

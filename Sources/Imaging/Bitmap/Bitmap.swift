@@ -1,0 +1,152 @@
+/// A rectangle of pixels in rows, top to bottom, without padding.
+///
+/// Kernels walk rows as spans (`withRow`, `updateRows`): checked, and as fast as pointers when
+/// the loop runs over `indices`. `bitmap[x, y]` is some 15 times slower: for tests and corners.
+@frozen
+public struct Bitmap<Pixel: BitwiseCopyable & Sendable>: Sendable {
+  /// Pixels in a row, at least 1.
+  public let width: Int
+  /// Rows, at least 1.
+  public let height: Int
+  @usableFromInline
+  var storage: [Pixel]
+
+  /// All pixels, row after row: `width * height` of them.
+  @inlinable
+  public var pixels: [Pixel] { storage }
+
+  /// A bitmap of one colour.
+  @inlinable
+  public init(width: Int, height: Int, filledWith pixel: Pixel) {
+    self.init(
+      width: width, height: height, pixels: [Pixel](repeating: pixel, count: width * height))
+  }
+
+  /// A bitmap that owns `pixels`, `width * height` of them, row after row.
+  @inlinable
+  public init(width: Int, height: Int, pixels: [Pixel]) {
+    precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
+    precondition(pixels.count == width * height, "as many pixels as width times height")
+    self.width = width
+    self.height = height
+    self.storage = pixels
+  }
+
+  /// A bitmap whose pixels are written by `fill`, which gets the uninitialised storage,
+  /// `width * height` pixels, and must write every one. For adapters of C libraries.
+  @inlinable
+  public init<Failure: Error>(
+    unsafeWidth width: Int, height: Int,
+    fill: (UnsafeMutableBufferPointer<Pixel>) throws(Failure) -> Void
+  ) throws(Failure) {
+    precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
+    var failure: Failure?
+    let count = width * height
+    unsafe storage = [Pixel](unsafeUninitializedCapacity: count) { buffer, initialized in
+      do throws(Failure) {
+        try unsafe fill(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+        initialized = count
+      } catch {
+        failure = error
+        initialized = 0
+      }
+    }
+    self.width = width
+    self.height = height
+    if let failure { throw failure }
+  }
+
+  /// One pixel; slow, see above.
+  @inlinable
+  public subscript(x: Int, y: Int) -> Pixel {
+    get {
+      precondition(x >= 0 && x < width, "x outside the bitmap")
+      return storage[y * width + x]
+    }
+    set {
+      precondition(x >= 0 && x < width, "x outside the bitmap")
+      storage[y * width + x] = newValue
+    }
+  }
+
+  /// Row `y`, for reading.
+  @inlinable
+  @inline(__always)
+  public func withRow<Result>(_ y: Int, _ body: (Span<Pixel>) -> Result) -> Result {
+    body(storage.span.extracting(y &* width ..< (y &+ 1) &* width))
+  }
+
+  /// All pixels, for reading; `(x, y)` is at `y * width + x`.
+  @inlinable
+  @inline(__always)
+  public func withPixels<Result>(_ body: (Span<Pixel>) -> Result) -> Result {
+    body(storage.span)
+  }
+
+  /// All pixels, for writing; `(x, y)` is at `y * width + x`.
+  @inlinable
+  @inline(__always)
+  public mutating func updatePixels<Result>(
+    _ body: (inout MutableSpan<Pixel>) -> Result
+  ) -> Result {
+    var span = storage.mutableSpan
+    return body(&span)
+  }
+
+  /// Row `y`, for writing.
+  @inlinable
+  @inline(__always)
+  public mutating func updateRow<Result>(
+    _ y: Int, _ body: (inout MutableSpan<Pixel>) -> Result
+  ) -> Result {
+    let width = width
+    var all = storage.mutableSpan
+    var row = all._mutatingExtracting(y &* width ..< (y &+ 1) &* width)
+    return body(&row)
+  }
+
+  /// Each row in turn, for writing.
+  @inlinable
+  @inline(__always)
+  public mutating func updateRows(_ body: (Int, inout MutableSpan<Pixel>) -> Void) {
+    let (width, height) = (width, height)
+    var all = storage.mutableSpan
+    for y in 0..<height {
+      var row = all._mutatingExtracting(y &* width ..< (y &+ 1) &* width)
+      body(y, &row)
+    }
+  }
+}
+
+extension Bitmap: Equatable where Pixel: Equatable {}
+
+/// A grey picture or a mask: 0 black … 255 white.
+public typealias GreyBitmap = Bitmap<UInt8>
+/// An sRGB picture.
+public typealias ColourBitmap = Bitmap<RGBA>
+
+extension Bitmap where Pixel == RGBA {
+  /// The luma of each pixel (`RGBA.luma`).
+  public func grey() -> GreyBitmap {
+    var result = GreyBitmap(width: width, height: height, filledWith: 0)
+    result.updateRows { y, row in
+      self.withRow(y) { source in
+        for x in row.indices { row[x] = source[x].luma }
+      }
+    }
+    return result
+  }
+}
+
+extension Bitmap where Pixel == UInt8 {
+  /// The same tones in three channels.
+  public func colour() -> ColourBitmap {
+    var result = ColourBitmap(width: width, height: height, filledWith: .white)
+    result.updateRows { y, row in
+      self.withRow(y) { source in
+        for x in row.indices { row[x] = RGBA(source[x], source[x], source[x]) }
+      }
+    }
+    return result
+  }
+}
