@@ -33,11 +33,10 @@ public struct PageScanner: Sendable {
     await makeUpright(&recipe, photo, &notes)
     try checkCancellation()
 
-    var flat = Pipeline.flatten(photo.bitmap, by: recipe, density: photo.density)
+    let flat = Pipeline.flatten(photo.bitmap, by: recipe, density: photo.density)
     try checkCancellation()
     let text = await self.text(of: flat, from: photo, by: recipe, &notes)
     try checkCancellation()
-    if let limit = settings.maximumDensity { flat = flat.reduced(to: limit) }
     let page = RenderedPage(
       image: flat.picture.enhanced(
         recipe.look, brightness: recipe.brightness, contrast: recipe.contrast),
@@ -120,19 +119,6 @@ public struct PageScanner: Sendable {
   private static let leastSkew = 0.1
   private static let mostSkew = 15.0
   private static let mostSkewOfCutPage = 3.0
-}
-
-extension FlatPage {
-  /// The page with at most so many pixels per inch.
-  func reduced(to density: Double) -> FlatPage {
-    let scale = density / (Double(picture.width) / (size.width / 25.4))
-    guard scale < 1 else { return self }
-    return FlatPage(
-      picture: picture.resized(
-        width: max(1, Int((Double(picture.width) * scale).rounded())),
-        height: max(1, Int((Double(picture.height) * scale).rounded())), by: .area),
-      size: size)
-  }
 }
 
 extension ColourBitmap {
