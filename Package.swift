@@ -26,13 +26,17 @@ let package = Package(
     .executable(name: "recto", targets: ["recto"]),
   ],
   targets: [
-    .target(name: "Imaging", swiftSettings: embeddable),
+    // Square roots and rounding are calls into libm on a baseline processor.
+    .target(
+      name: "Imaging", swiftSettings: embeddable,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "Scanning", dependencies: ["Imaging"], swiftSettings: embeddable),
     .target(name: "Documents", dependencies: ["Imaging", "Scanning"], swiftSettings: pure),
     .target(
       name: "PhotoFiles",
       dependencies: [
-        "Imaging", "Documents", "CTurboJPEG", "CHeif", "CPNG", "CWebP", "CTIFF", "CLCMS",
+        "Imaging", "Scanning", "Documents", "CTurboJPEG", "CHeif", "CPNG", "CWebP", "CTIFF",
+        "CLCMS", "CChild",
       ],
       swiftSettings: strict),
     .target(
@@ -50,6 +54,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .target(name: "CChild"),
     .target(name: "COnnxRuntime", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -76,7 +81,11 @@ let package = Package(
       name: "DocumentsTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "PhotoFilesTests", dependencies: ["Imaging", "Documents", "PhotoFiles", "TestSupport"],
+      name: "PhotoFilesTests",
+      dependencies: [
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport", "CTurboJPEG", "CPNG",
+        "CTIFF", "CLCMS",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "RecognizersTests",
