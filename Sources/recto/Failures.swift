@@ -112,6 +112,15 @@ package enum Failures {
     }
   }
 
+  /// A scan without a result.
+  static func words(for stop: ScanStop) -> String {
+    switch stop {
+    case .file(let error): words(for: error)
+    case .export(let error, let destination): words(for: error, of: destination)
+    case .noPages(let destination): words(for: .noPages, of: destination)
+    }
+  }
+
   /// Why text is missing.
   static func words(for error: RecognitionError) -> String {
     switch error {
@@ -155,6 +164,17 @@ package enum Failures {
     return name.isEmpty
       ? "this is no picture that Recto reads (JPEG, PNG, HEIC, WebP, TIFF, PDF)"
       : "\(name) files are not read; save it as PNG, JPEG or PDF"
+  }
+
+  private static func name(of format: PhotoFormat) -> String {
+    switch format {
+    case .jpeg: "JPEG"
+    case .png: "PNG"
+    case .heif: "HEIC"
+    case .webp: "WebP"
+    case .tiff: "TIFF"
+    case .pdf: "PDF"
+    }
   }
 
   private static func megabytes(_ bytes: Int) -> String { ByteCount.words(bytes) }

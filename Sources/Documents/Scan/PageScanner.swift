@@ -41,7 +41,9 @@ public struct PageScanner: Sendable {
       image: flat.picture.enhanced(
         recipe.look, brightness: recipe.brightness, contrast: recipe.contrast),
       size: flat.size)
-    return ScannedPage(recipe: recipe, page: page, text: text, notes: notes)
+    return ScannedPage(
+      recipe: recipe, page: page, text: text,
+      quality: PageQuality.measure(photo.bitmap, quad: recipe.quad), notes: notes)
   }
 
   private func crop(of photo: ScanPhoto, _ notes: inout [ScanNote]) -> Quad? {
@@ -89,9 +91,9 @@ public struct PageScanner: Sendable {
   /// already, so a larger skew there is the way the page was printed.
   private func fineAngle(of preview: ColourBitmap, by recipe: Recipe) -> Double {
     let upright = preview.grey().turned(clockwiseQuarterTurns: recipe.quarterTurns)
-    guard let skew = skew(of: upright), skew.confidence >= Self.sureSkew else { return 0 }
+    guard let skew = skew(of: upright) else { return 0 }
     let most = recipe.quad == nil ? Self.mostSkew : Self.mostSkewOfCutPage
-    return (Self.leastSkew...most).contains(abs(skew.fineAngle)) ? skew.fineAngle : 0
+    return (Self.leastSkew...most).contains(abs(skew.angle)) ? skew.angle : 0
   }
 
   private func text(
@@ -114,7 +116,6 @@ public struct PageScanner: Sendable {
   /// Pixels; letters of 10 points on A4 are still 12 pixels high.
   private static let previewSide = 1024
   private static let sureTurns = 0.9
-  private static let sureSkew = 0.5
   /// Degrees. Below, resampling would cost more sharpness than it gains.
   private static let leastSkew = 0.1
   private static let mostSkew = 15.0

@@ -12,6 +12,17 @@ public struct ScannedPage: Sendable {
   public var quality: PageQuality
   /// What the user should know.
   public var notes: [ScanNote]
+
+  /// A page from its parts.
+  public init(
+    recipe: Recipe, page: RenderedPage, text: PageText?, quality: PageQuality, notes: [ScanNote]
+  ) {
+    self.recipe = recipe
+    self.page = page
+    self.text = text
+    self.quality = quality
+    self.notes = notes
+  }
 }
 
 /// Something about a page that the user should know.

@@ -39,6 +39,17 @@ enum FileBytes {
     return 0
   }
 
+  /// A new file with these bytes; failures name `destination`.
+  static func create(
+    _ path: Path, with bytes: [UInt8], for destination: Path
+  ) throws(FileError) {
+    let file = path.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    guard file >= 0 else { throw .cannotWrite(destination, errno: errno) }
+    defer { close(file) }
+    let failure = write(bytes, to: file)
+    if failure != 0 { throw .cannotWrite(destination, errno: failure) }
+  }
+
   /// Calls `body` with piece after piece until the end or until it says false.
   private static func forEachChunk(of file: Int32, _ body: (ArraySlice<UInt8>) -> Bool) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -33,4 +33,11 @@ package enum Folder {
     guard path.withCString({ stat($0, &facts) }) == 0 else { return 0 }
     return Int(facts.st_mtim.tv_sec) * 1_000_000_000 + Int(facts.st_mtim.tv_nsec)
   }
+
+  /// The file's bytes; 0 when it cannot be told.
+  package static func size(of path: Path) -> Int {
+    var facts = stat()
+    guard path.withCString({ stat($0, &facts) }) == 0 else { return 0 }
+    return Int(facts.st_size)
+  }
 }

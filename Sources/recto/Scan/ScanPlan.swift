@@ -5,16 +5,15 @@ struct ScanPlan {
   /// A page that waits for its turn.
   struct Job: Sendable {
     let input: ScanInput
+    let file: PhotoFile
     /// The page's place in its file.
     let index: Int
-    /// How many pages the file has.
-    let count: Int
     /// The page's place in the document.
     let number: Int
 
     /// How progress and messages call it.
     var name: String {
-      count == 1 ? input.name.description : "\(input.name) page \(index + 1)"
+      file.pageCount == 1 ? input.name.description : "\(input.name) page \(index + 1)"
     }
   }
 
@@ -33,7 +32,7 @@ struct ScanPlan {
           path: input.place.path, limits: request.limits, password: request.password)
         for index in 0..<file.pageCount {
           jobs.append(
-            Job(input: input, index: index, count: file.pageCount, number: jobs.count))
+            Job(input: input, file: file, index: index, number: jobs.count))
         }
       } catch {
         failures.append(ScanFailure(name: input.name.description, reason: .photo(error)))

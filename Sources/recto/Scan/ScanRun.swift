@@ -90,7 +90,7 @@ struct ScanRun {
     of job: ScanPlan.Job, by scanner: PageScanner, into document: ScanDocument
   ) async -> Outcome {
     do {
-      let photo = try photo(of: job)
+      let photo = try job.file.photo(at: job.index)
       let page = try await scanner.page(from: ScanPhoto(photo))
       let report = PageReport(job: job, photo: photo, page: page)
       try await document.add(report, page)
@@ -102,12 +102,6 @@ struct ScanRun {
     } catch {
       return .cancelled
     }
-  }
-
-  private func photo(of job: ScanPlan.Job) throws(PhotoFileError) -> Photo {
-    try PhotoFile(
-      path: job.input.place.path, limits: request.limits, password: request.password
-    ).photo(at: job.index)
   }
 
   private func report(_ failure: ScanFailure) throws(ScanStop) {
@@ -147,7 +141,7 @@ extension ScanPhoto {
   init(_ photo: Photo) {
     self.init(
       bitmap: photo.bitmap,
-      density: photo.density.map { PixelDensity(x: $0.horizontal, y: $0.vertical) },
+      density: photo.density.map { PixelDensity(across: $0.horizontal, down: $0.vertical) },
       isFlat: photo.isFlatScan, text: photo.text)
   }
 }
