@@ -26,7 +26,10 @@ let package = Package(
     .executable(name: "recto", targets: ["recto"]),
   ],
   targets: [
-    .target(name: "Imaging", swiftSettings: embeddable),
+    // Square roots and rounding are calls into libm on a baseline processor.
+    .target(
+      name: "Imaging", swiftSettings: embeddable,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "Scanning", dependencies: ["Imaging"], swiftSettings: embeddable),
     .target(name: "Documents", dependencies: ["Imaging", "Scanning"], swiftSettings: pure),
     .target(

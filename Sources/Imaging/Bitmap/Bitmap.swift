@@ -73,7 +73,7 @@ public struct Bitmap<Pixel: BitwiseCopyable & Sendable>: Sendable {
   @inlinable
   @inline(__always)
   public func withRow<Result>(_ y: Int, _ body: (Span<Pixel>) -> Result) -> Result {
-    body(storage.span.extracting(y &* width ..< (y &+ 1) &* width))
+    body(storage.span.extracting(y &* width..<(y &+ 1) &* width))
   }
 
   /// All pixels, for reading; `(x, y)` is at `y * width + x`.
@@ -101,7 +101,7 @@ public struct Bitmap<Pixel: BitwiseCopyable & Sendable>: Sendable {
   ) -> Result {
     let width = width
     var all = storage.mutableSpan
-    var row = all._mutatingExtracting(y &* width ..< (y &+ 1) &* width)
+    var row = all._mutatingExtracting(y &* width..<(y &+ 1) &* width)
     return body(&row)
   }
 
@@ -112,13 +112,38 @@ public struct Bitmap<Pixel: BitwiseCopyable & Sendable>: Sendable {
     let (width, height) = (width, height)
     var all = storage.mutableSpan
     for y in 0..<height {
-      var row = all._mutatingExtracting(y &* width ..< (y &+ 1) &* width)
+      var row = all._mutatingExtracting(y &* width..<(y &+ 1) &* width)
       body(y, &row)
     }
   }
 }
 
 extension Bitmap: Equatable where Pixel: Equatable {}
+
+extension Bitmap where Pixel: BytePixel {
+  /// Bytes in a row.
+  @inlinable
+  var rowBytes: Int { width &* Pixel.channels }
+
+  /// All pixels as bytes, for reading; row `y` starts at `y * rowBytes`.
+  @inlinable
+  @inline(__always)
+  func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    unsafe storage.withUnsafeBytes { raw in
+      body(unsafe Span(_unsafeElements: raw.assumingMemoryBound(to: UInt8.self)))
+    }
+  }
+
+  /// All pixels as bytes, for writing; row `y` starts at `y * rowBytes`.
+  @inlinable
+  @inline(__always)
+  mutating func updateBytes<Result>(_ body: (inout MutableSpan<UInt8>) -> Result) -> Result {
+    unsafe storage.withUnsafeMutableBytes { raw in
+      var span = unsafe MutableSpan(_unsafeElements: raw.assumingMemoryBound(to: UInt8.self))
+      return body(&span)
+    }
+  }
+}
 
 /// A grey picture or a mask: 0 black … 255 white.
 public typealias GreyBitmap = Bitmap<UInt8>
