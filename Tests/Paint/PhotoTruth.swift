@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Imaging
+import Scanning
 import TestSupport
 
 /// An entry of `truth.json`: the keys of the detection bench, and the page's text.

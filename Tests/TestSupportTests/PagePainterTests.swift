@@ -1,3 +1,4 @@
+import Documents
 import Imaging
 import Scanning
 import TestSupport
