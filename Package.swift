@@ -35,7 +35,8 @@ let package = Package(
     .target(
       name: "PhotoFiles",
       dependencies: [
-        "Imaging", "Documents", "CTurboJPEG", "CHeif", "CPNG", "CWebP", "CTIFF", "CLCMS",
+        "Imaging", "Scanning", "Documents", "CTurboJPEG", "CHeif", "CPNG", "CWebP", "CTIFF",
+        "CLCMS", "CChild",
       ],
       swiftSettings: strict),
     .target(
@@ -53,6 +54,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .target(name: "CChild"),
     .target(name: "COnnxRuntime", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -88,7 +90,11 @@ let package = Package(
       name: "DocumentsTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "PhotoFilesTests", dependencies: ["Imaging", "Documents", "PhotoFiles", "TestSupport"],
+      name: "PhotoFilesTests",
+      dependencies: [
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport", "CTurboJPEG", "CPNG",
+        "CTIFF", "CLCMS",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "RecognizersTests",
