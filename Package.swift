@@ -76,7 +76,8 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: strict),
     .executableTarget(
-      name: "paint", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
+      name: "paint",
+      dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport"],
       path: "Tests/Paint", swiftSettings: strict),
     .testTarget(
       name: "TestSupportTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],

@@ -1,5 +1,4 @@
 import Documents
-import Foundation
 import Imaging
 import Scanning
 import TestSupport
@@ -28,19 +27,5 @@ struct PhotoTruth: Encodable {
     tags = photo.tags
     text = photo.page?.text.plainText
     paper = photo.page.map { [$0.size.width, $0.size.height] }
-  }
-}
-
-extension ColourBitmap {
-  /// The picture as a binary PPM file.
-  var portablePixmap: Data {
-    var data = Data("P6\n\(width) \(height)\n255\n".utf8)
-    data.reserveCapacity(data.count + width * height * 3)
-    for y in 0..<height {
-      withRow(y) { row in
-        for x in row.indices { data.append(contentsOf: [row[x].red, row[x].green, row[x].blue]) }
-      }
-    }
-    return data
   }
 }

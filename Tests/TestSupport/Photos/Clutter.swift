@@ -35,7 +35,7 @@ struct Clutter {
             from: middle + along * 62, to: middle + along * 70, radius: 1.8,
             colour: SIMD4(60, 60, 64, 255), round: 0.3))
       case 1:  // a cup from above
-        for (radius, tone) in [(42, 1.0), (37, 0.75), (35, 0.25)] as [(Float, Float)] {
+        for (radius, tone) in [(42, 0.9), (38, 1.1), (36, 0.5)] as [(Float, Float)] {
           strokes.append(
             Stroke(from: middle, to: middle, radius: radius, colour: colour * tone, round: 0.1))
         }
@@ -65,12 +65,12 @@ struct Clutter {
       let part = length > 0 ? min(1, max(0, (along * from).sum() / length)) : 0
       let off = from - along * part
       let square = (off * off).sum()
-      let outer = stroke.radius + blur
-      guard square < outer * outer * 2 else { continue }
+      let outer = stroke.radius + blur + 5
+      guard square < outer * outer else { continue }
       let distance = square.squareRoot()
       // A little shadow round it, then the thing itself.
-      let shade = min(1, max(0, (outer * 1.4 - distance) / (outer * 0.4)))
-      colour *= 1 - 0.35 * shade
+      let shade = min(1, max(0, (stroke.radius + 5 - distance) / 5))
+      colour *= 1 - 0.25 * shade * shade
       let cover = min(1, max(0, (stroke.radius - distance) / blur + 0.5))
       let height = 1 - distance / stroke.radius
       let tone = stroke.colour * (1 - stroke.round * 0.5 + stroke.round * height)

@@ -128,9 +128,9 @@ struct DeskTexture {
     let base = Float(random.number(in: 0.34...0.6))
     let specks = NoiseField(width: side, height: side) { field in
       field.add(cellX: 90, cellY: 90, amplitude: 0.05, &random)
-      field.add(cellX: 14, cellY: 14, amplitude: 0.10, &random)
-      field.add(cellX: 5, cellY: 5, amplitude: 0.16, &random)
-      field.add(cellX: 2, cellY: 2, amplitude: 0.10, &random)
+      field.add(cellX: 14, cellY: 14, amplitude: 0.05, &random)
+      field.add(cellX: 5, cellY: 5, amplitude: 0.09, &random)
+      field.add(cellX: 2, cellY: 2, amplitude: 0.08, &random)
     }
     let tint = Float(random.number(in: -0.04...0.05))
     return painted { x, y in

@@ -90,6 +90,7 @@ package enum PhotoPainter {
     let half = SIMD2(
       Float(page?.size.width ?? 0) / 2, Float(page?.size.height ?? 0) / 2)
     let scale = Float(page?.density ?? 0) / 25.4
+    let paper = page?.bitmap
     var gains = [Float](repeating: 1, count: shot.width)
     var result = ColourBitmap(width: shot.width, height: shot.height, filledWith: .black)
     result.updateRows { y, row in
@@ -110,11 +111,11 @@ package enum PhotoPainter {
         var away = desk
         away.replace(with: -desk, where: desk .< 0)
         let inside = (half - away).min()
-        let cover = page == nil ? 0 : min(1, max(0, inside / pixel + 0.5))
+        let cover = paper == nil ? 0 : min(1, max(0, inside / pixel + 0.5))
         if cover < 1 {
           let (u, v) = (desk.x * gc - desk.y * gs + shiftX, desk.x * gs + desk.y * gc + shiftY)
           colour = clutter.over(texture.colour(u, v), at: desk, blur: pixel)
-          if page != nil {
+          if paper != nil {
             // The page's own shadow, three millimetres wide.
             let shade = min(1, max(0, 1 + inside / 3))
             colour *= 1 - 0.4 * shade * shade
@@ -122,15 +123,14 @@ package enum PhotoPainter {
         } else {
           colour = .zero
         }
-        if cover > 0, let page {
+        if cover > 0, let paper {
           let (px, py) = ((desk.x + half.x) * scale, (desk.y + half.y) * scale)
           // Four samples a pixel: pages have finer pixels than photos of them.
           let d = pixel * scale / 4
-          let bitmap = page.bitmap
-          let paper =
-            (bitmap.sampled(px - d, py - d) + bitmap.sampled(px + d, py - d)
-              + bitmap.sampled(px - d, py + d) + bitmap.sampled(px + d, py + d)) / 4
-          colour += (paper - colour) * cover
+          let print =
+            (paper.sampled(px - d, py - d) + paper.sampled(px + d, py - d)
+              + paper.sampled(px - d, py + d) + paper.sampled(px + d, py + d)) / 4
+          colour += (print - colour) * cover
         }
         let seen = colour * cast * gains[x]
         row[x] = RGBA(byte(seen.x), byte(seen.y), byte(seen.z))
