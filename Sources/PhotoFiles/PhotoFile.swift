@@ -10,6 +10,8 @@ public struct PhotoFile: Sendable {
   public let pageCount: Int
   /// What it may ask of the machine.
   public let limits: Limits
+  /// Where a TIFF file's pages are in it.
+  private var tiffPages: [UInt64] = []
 
   /// Opens a file.
   ///
@@ -28,7 +30,19 @@ public struct PhotoFile: Sendable {
     }
     self.path = path
     self.limits = limits
-    pageCount = 1
+    switch format {
+    case .jpeg, .png, .webp:
+      pageCount = 1
+    case .heif:
+      pageCount = try HEIFFile(
+        FileBytes.all(of: path, limit: limits.fileBytes), limits: limits
+      ).pageCount
+    case .tiff:
+      tiffPages = try TIFFFile(path: path, limits: limits).pages()
+      pageCount = tiffPages.count
+    case .pdf:
+      throw .unsupported(.unknown)
+    }
   }
 
   /// Reads the picture at `index`, 0 up to `pageCount`.
@@ -46,7 +60,13 @@ public struct PhotoFile: Sendable {
       return try JPEGReader.read(bytes(), limits: limits, atLeast: longSide).finished()
     case .png:
       return try PNGReader.read(bytes(), limits: limits).finished()
-    case .webp, .heif, .tiff, .pdf:
+    case .webp:
+      return try WebPReader.read(bytes(), limits: limits).finished()
+    case .heif:
+      return try HEIFFile(bytes(), limits: limits).photo(at: index).finished()
+    case .tiff:
+      return try TIFFFile(path: path, limits: limits).photo(at: tiffPages[index]).finished()
+    case .pdf:
       throw .unsupported(.unknown)
     }
   }

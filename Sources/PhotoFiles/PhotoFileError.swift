@@ -35,6 +35,8 @@ public enum PhotoFileError: Error, Equatable, Sendable {
 /// Formats that are recognised in order to be refused by name.
 public enum ForeignFormat: Equatable, Sendable {
   case gif, bmp, jpeg2000, jpegXL, photoshop, postScript, video, zip
+  /// A camera's raw photo: DNG and the makers' own.
+  case cameraRaw
   /// None that Recto knows.
   case unknown
 }

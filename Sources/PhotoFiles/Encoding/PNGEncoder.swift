@@ -71,7 +71,8 @@ private struct PNGEncoder {
 
   func file(_ rows: [UInt8]) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    append("IHDR", bigEndian(width) + bigEndian(height) + [bitDepth, colourType, 0, 0, 0], to: &file)
+    append(
+      "IHDR", bigEndian(width) + bigEndian(height) + [bitDepth, colourType, 0, 0, 0], to: &file)
     append("sRGB", [0], to: &file)
     if let density {
       let perMetre = bigEndian(Int((max(1, density) / 0.0254).rounded()))

@@ -30,11 +30,7 @@ enum JPEGReader {
         bytes, with: decoder, width: (Int(width) + scale - 1) / scale,
         height: (Int(height) + scale - 1) / scale, isCMYK: header.components == 4))
     if tjGetErrorCode(decoder) == TJERR_WARNING.rawValue {
-      let word = lastError(decoder)
-      if word != noProblem {
-        result.warnings.append(
-          word.contains("Premature end") ? .incomplete : .damaged(reason: word))
-      }
+      result.warnings += warning(lastError(decoder))
     }
     result.apply(header)
     return result
@@ -45,6 +41,14 @@ enum JPEGReader {
   private static func lastError(_ decoder: tjhandle?) -> String {
     guard let text = tjGetErrorStr2(decoder) else { return noProblem }
     return String(cString: text)
+  }
+
+  private static func warning(_ word: String) -> [PhotoWarning] {
+    if word.contains("Premature end") { return [.incomplete] }
+    // Stray bytes between the header's segments lose nothing; those before a restart marker or
+    // the end (0xd0…0xd9) mean that pixels were lost.
+    if word.contains("extraneous bytes"), !word.contains("0xd") { return [] }
+    return [.damaged(reason: word)]
   }
 
   private static func reduction(width: Int, height: Int, atLeast longSide: Int?) -> Int {

@@ -35,12 +35,12 @@ struct RawPhoto {
     return photo
   }
 
-  /// Scanners work at 150 pixels per inch and up, on beds of up to 13 × 19 inches.
+  /// Scanners work at 150 pixels per inch and up, on sheets from cards up to 13 × 19 inches.
   private func isPlausibleScan(at density: Density) -> Bool {
     let across = Double(bitmap.width) / density.horizontal
     let down = Double(bitmap.height) / density.vertical
     return max(density.horizontal, density.vertical) >= 149 && max(across, down) <= 19.5
-      && min(across, down) <= 13.5
+      && (1.5...13.5).contains(min(across, down))
   }
 }
 
