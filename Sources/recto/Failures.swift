@@ -159,6 +159,7 @@ package enum Failures {
       case .postScript: "PostScript"
       case .video: "video"
       case .zip: "ZIP and office"
+      case .cameraRaw: "Raw camera"
       case .unknown: ""
       }
     return name.isEmpty

@@ -1,4 +1,4 @@
-import Documents
+import Imaging
 import PhotoFiles
 import Scanning
 

@@ -1,3 +1,5 @@
+import Documents
+
 /// `recto scan`.
 enum ScanCommand {
   static let declaration = CommandDeclaration(
@@ -73,8 +75,14 @@ enum ScanCommand {
   ) async throws -> ExitStatus {
     let request = try ScanRequest(arguments)
     let console = Console(quiet: request.isQuiet)
+    var recognizer: (any TextRecognizer)?
+    do throws(RecognitionError) {
+      recognizer = try Composition.recognizer()
+    } catch {
+      console.failure("text cannot be read: \(Failures.words(for: error))")
+    }
     let run = ScanRun(
-      request: request, recognizer: Composition.recognizer(console: console), console: console,
+      request: request, recognizer: recognizer, console: console,
       interruptions: surroundings.interruptions)
     return await run.run()
   }

@@ -1,12 +1,12 @@
 import Export
 
 /// What a scan can become.
-package enum OutputKind: Equatable, Sendable {
+enum OutputKind: Equatable, Sendable {
   case document(ExportFormat)
   case json
 
   /// The kind that a file's ending, lower case and without the point, tells.
-  package init?(ending: String) {
+  init?(ending: String) {
     if ending == "json" {
       self = .json
     } else if let format = ExportFormat(pathExtension: ending) {
@@ -17,5 +17,5 @@ package enum OutputKind: Equatable, Sendable {
   }
 
   /// The endings that help names.
-  package static let endings = ["pdf", "tiff", "jpg", "png", "txt", "json"]
+  static let endings = ["pdf", "tiff", "jpg", "png", "txt", "json"]
 }

@@ -1,5 +1,6 @@
 import Documents
 import Export
+import Scanning
 import Synchronization
 
 /// The document that a scan writes: a file of `Export`, or JSON.

@@ -33,9 +33,10 @@ final class InputPlace: Sendable {
     var template =
       folder.appending(Path("recto-input-XXXXXX")).bytes.map { CChar(bitPattern: $0) } + [0]
     let opened = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.map { mkostemp($0, O_CLOEXEC) } ?? -1
+      buffer.baseAddress.map { mkstemp($0) } ?? -1
     }
     guard opened >= 0 else { throw .cannotWrite(folder, errno: errno) }
+    _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
     unlink(template)
     let failure = FileBytes.copy(from: STDIN_FILENO, to: opened)
     guard failure == 0 else {

@@ -4,7 +4,7 @@ import Imaging
 import Scanning
 
 /// The options of `recto scan`.
-package enum ScanOptions {
+enum ScanOptions {
   static let output = Option<Path>(
     "output", short: "o", value: "FILE", completion: .files,
     summary: """
@@ -109,7 +109,7 @@ package enum ScanOptions {
 }
 
 /// The order in which inputs become pages.
-package enum InputOrder: Equatable, Sendable { case given, name, time }
+enum InputOrder: Equatable, Sendable { case given, name, time }
 
 extension ScanOptions {
   private static let paperNames: KeyValuePairs<String, StandardPaper> = [

@@ -2,26 +2,27 @@ import Documents
 import Export
 import Foundation
 import PhotoFiles
+import Scanning
 
 /// What one `recto scan` is to do, read from its command line.
-package struct ScanRequest: Sendable {
-  package var inputs: [Path]
-  package var order: InputOrder
-  package var output: Path
-  package var kind: OutputKind
-  package var overwrites: Bool
-  package var settings: ScanSettings
-  package var exportSettings: ExportSettings
-  package var metadata: DocumentMetadata
-  package var limits: Limits
-  package var password: String?
-  package var pageLimit: Int?
-  package var jobs: Int?
-  package var isQuiet: Bool
-  package var tellsJSON: Bool
+struct ScanRequest: Sendable {
+  var inputs: [Path]
+  var order: InputOrder
+  var output: Path
+  var kind: OutputKind
+  var overwrites: Bool
+  var settings: ScanSettings
+  var exportSettings: ExportSettings
+  var metadata: DocumentMetadata
+  var limits: Limits
+  var password: String?
+  var pageLimit: Int?
+  var jobs: Int?
+  var isQuiet: Bool
+  var tellsJSON: Bool
 
   /// The request, when the command line makes sense.
-  package init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ arguments: ParsedArguments) throws(UsageError) {
     inputs = arguments.operands.map { Path($0) }
     order = try arguments.value(of: ScanOptions.order) ?? .given
     guard let output = try arguments.value(of: ScanOptions.output) else {
