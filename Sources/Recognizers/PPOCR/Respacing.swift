@@ -13,6 +13,7 @@ package enum Respacing {
     var result = [characters[0]]
     for index in 1..<characters.count {
       let (before, after) = (characters[index - 1], characters[index])
+      if splitsNumber(index, in: characters, limits: limits, ink: ink) { continue }
       if !before.isBlank, !after.isBlank,
         gaps[index - 1] >= limits.limit(between: before, after)
       {
@@ -26,6 +27,19 @@ package enum Respacing {
     return LineReading(characters: result)
   }
 
+  /// Whether the blank at `index` only follows a decimal point that stands loosely, as in print
+  /// where all characters are equally wide.
+  private static func splitsNumber(
+    _ index: Int, in characters: [ReadCharacter], limits: Limits, ink: InkMap
+  ) -> Bool {
+    guard characters[index].isBlank, index >= 2, index + 1 < characters.count,
+      characters[index - 2].isDigit, [".", ","].contains(characters[index - 1].text),
+      characters[index + 1].isDigit
+    else { return false }
+    let gap = width(between: characters[index - 1], characters[index + 1], ink: ink)
+    return gap < limits.pitch
+  }
+
   /// The widest gap between the middles of two characters, in pixels of the strip.
   fileprivate static func width(
     between a: ReadCharacter, _ b: ReadCharacter, ink: InkMap
@@ -37,15 +51,19 @@ package enum Respacing {
 
 /// From which width on a gap is a space, for one line. Pixels of a strip 48 high.
 private struct Limits {
+  /// The usual distance of two neighbours' middles.
+  let pitch: Double
   private let letters: Double
   private let figures: Double
 
   /// `nil` when no two characters stand next to each other.
   init?(characters: [ReadCharacter], gaps: [Double], ink: InkMap) {
-    let inner = (1..<characters.count)
+    let neighbours = (1..<characters.count)
       .filter { !characters[$0].isBlank && !characters[$0 - 1].isBlank }
-      .map { gaps[$0 - 1] }.sorted()
+    let inner = neighbours.map { gaps[$0 - 1] }.sorted()
+    let pitches = neighbours.map { characters[$0].middle - characters[$0 - 1].middle }.sorted()
     guard !inner.isEmpty else { return nil }
+    pitch = pitches[pitches.count / 2]
     let usual = inner[min(inner.count - 1, inner.count * 6 / 10)]
     let spaces = characters.indices.dropFirst().dropLast()
       .filter { characters[$0].isBlank }
@@ -61,8 +79,6 @@ private struct Limits {
   }
 
   private func isFigure(_ character: ReadCharacter) -> Bool {
-    character.text.unicodeScalars.allSatisfy {
-      ("0"..."9").contains($0) || ".,:;/-$%#*@".unicodeScalars.contains($0)
-    }
+    character.isDigit || ".,:;/-$%#*@".contains(character.text)
   }
 }
