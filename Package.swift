@@ -66,11 +66,21 @@ let package = Package(
     .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
     .systemLibrary(
       name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
+    // Tests only: the page painter's letters.
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
 
     .target(
       name: "TestSupport",
-      dependencies: ["Imaging", "Scanning", "Documents"],
+      dependencies: ["Imaging", "Scanning", "Documents", "CFreeType"],
       path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "paint",
+      dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport"],
+      path: "Tests/Paint", swiftSettings: strict),
+    .testTarget(
+      name: "TestSupportTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: strict),
