@@ -12,11 +12,13 @@ struct AtomicFile: ~Copyable {
   /// An empty file beside `path`.
   init(path: String, overwrites: Bool) throws(ExportError) {
     try Self.checkName(path, overwrites: overwrites)
+    let name = unusedPath(in: folderPath(of: path))
+    let file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
     self.path = path
     self.overwrites = overwrites
-    temporaryPath = Export.temporaryPath(in: folderPath(of: path))
-    descriptor = open(temporaryPath, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
+    temporaryPath = name
+    descriptor = file
   }
 
   deinit {
@@ -88,7 +90,7 @@ func folderPath(of path: String) -> String {
 }
 
 /// A name that nobody else uses.
-func temporaryPath(in folder: String) -> String {
+func unusedPath(in folder: String) -> String {
   "\(folder)/.recto-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
 }
 

@@ -10,11 +10,13 @@ struct SpoolFile: ~Copyable {
 
   /// An empty file in the folder of `path`.
   init(beside path: String) throws(ExportError) {
-    folder = folderPath(of: path)
-    let name = temporaryPath(in: folder)
-    descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .cannotWrite(path: folder, reason: systemReason()) }
+    let folder = folderPath(of: path)
+    let name = unusedPath(in: folder)
+    let file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .cannotWrite(path: folder, reason: systemReason()) }
     unlink(name)
+    self.folder = folder
+    descriptor = file
   }
 
   deinit { close(descriptor) }

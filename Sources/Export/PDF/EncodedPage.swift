@@ -1,5 +1,5 @@
 import Documents
-public import Scanning
+import Scanning
 
 /// A page ready to be put into a PDF: compressed pixels and the operators of its text.
 /// Encoding is pure work that any task can do; only adding the result waits for the writer.

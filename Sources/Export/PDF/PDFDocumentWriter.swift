@@ -1,5 +1,5 @@
 import Foundation
-public import Scanning
+import Scanning
 
 /// Writes a searchable PDF.
 ///

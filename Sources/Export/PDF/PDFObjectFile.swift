@@ -14,8 +14,9 @@ struct PDFObjectFile: ~Copyable {
 
   /// A document without objects, on disk in the folder of `path`.
   init(beside path: String) throws(ExportError) {
-    file = try SpoolFile(beside: path)
+    var file = try SpoolFile(beside: path)
     try file.append(Array("%PDF-1.7\n".utf8))
+    self.file = file
   }
 
   /// Where the document can be read.

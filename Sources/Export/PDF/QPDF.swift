@@ -22,7 +22,8 @@ func finishPDF(from source: String, to destination: String) throws(ExportError) 
 /// Throws what qpdf has to say. A warning counts: the source is our own and must be sound.
 private func check(_ code: QPDF_ERROR_CODE, of document: qpdf_data?) throws(ExportError) {
   guard code != 0 else { return }
-  let problem = qpdf_has_error(document) != 0
+  let problem =
+    qpdf_has_error(document) != 0
     ? qpdf_get_error(document) : qpdf_next_warning(document)
   let reason = problem.map { String(cString: qpdf_get_error_full_text(document, $0)) }
   throw .documentNotWritten(reason: reason ?? "unknown")

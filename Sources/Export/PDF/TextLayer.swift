@@ -44,7 +44,9 @@ struct TextLayer: Sendable {
       switch scalar.value {
       case 0xFB00...0xFDFF, 0xFE70...0xFEFC:
         let letters = String(scalar).precomposedStringWithCompatibilityMapping
-        spelled.append(contentsOf: letters.contains(" ") ? String(scalar).unicodeScalars : letters.unicodeScalars)
+        spelled.append(
+          contentsOf: letters.contains(" ") ? String(scalar).unicodeScalars : letters.unicodeScalars
+        )
       default: spelled.append(scalar)
       }
     }

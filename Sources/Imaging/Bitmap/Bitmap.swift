@@ -121,6 +121,16 @@ public struct Bitmap<Pixel: BitwiseCopyable & Sendable>: Sendable {
 extension Bitmap: Equatable where Pixel: Equatable {}
 
 extension Bitmap where Pixel: BytePixel {
+  /// A bitmap of any pixels, for an operation that overwrites every one.
+  @inlinable
+  init(width: Int, height: Int) {
+    precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
+    self.width = width
+    self.height = height
+    let count = width * height
+    unsafe storage = [Pixel](unsafeUninitializedCapacity: count) { $1 = count }
+  }
+
   /// Bytes in a row.
   @inlinable
   var rowBytes: Int { width &* Pixel.channels }

@@ -3,8 +3,6 @@
 public protocol BytePixel: BitwiseCopyable, Equatable, Sendable {
   /// Bytes in a pixel, one a channel: 1 for grey, 4 for `RGBA`.
   static var channels: Int { get }
-  /// The pixel with all channels 0.
-  static var zero: Self { get }
 }
 
 extension UInt8: BytePixel {
@@ -17,15 +15,4 @@ extension RGBA: BytePixel {
   /// Four: red, green, blue, alpha.
   @inlinable
   public static var channels: Int { 4 }
-  /// Clear black.
-  @inlinable
-  public static var zero: RGBA { RGBA(0, 0, 0, 0) }
-}
-
-extension Bitmap where Pixel: BytePixel {
-  /// A bitmap to be overwritten.
-  @inlinable
-  init(width: Int, height: Int) {
-    self.init(width: width, height: height, filledWith: .zero)
-  }
 }

@@ -1,44 +1,32 @@
 extension Bitmap where Pixel: BytePixel {
   /// The mean of the square of `2 * radius + 1` pixels around each pixel, channel by channel,
   /// rounded. Beyond its edge the picture goes on with its nearest pixel.
-  /// Linear time in pixels, whatever the radius.
   public func boxBlurred(radius: Int) -> Bitmap {
-    precondition(radius >= 0, "a radius is not negative")
-    return boxBlurred(radiusX: radius, radiusY: radius)
+    boxBlurred(radiusX: radius, radiusY: radius)
   }
 
-  /// A Gaussian blur by three box blurs whose variances add up to that of the Gaussian
-  /// (Kovesi, "Fast almost-Gaussian filtering", 2010). `sigma` is in pixels; below 0.3
-  /// nothing changes.
-  public func gaussianBlurred(sigma: Float) -> Bitmap {
-    precondition(sigma >= 0 && sigma.isFinite, "sigma is a finite number of pixels")
-    var result = self
-    for radius in gaussianBoxes(sigma: sigma) where radius > 0 {
-      result = result.boxBlurred(radius: radius)
-    }
-    return result
-  }
-
-  /// A box blur with its own radius for each axis.
+  /// A box blur with its own radius for each axis. Linear time in pixels, whatever the radius:
+  /// running sums down the columns, differences of prefix sums along the rows.
   public func boxBlurred(radiusX: Int, radiusY: Int) -> Bitmap {
     precondition(radiusX >= 0 && radiusY >= 0, "a radius is not negative")
-    var result = self
-    let (width, height, channels) = (width, height, Pixel.channels)
+    if radiusX == 0 && radiusY == 0 { return self }
+    var result = Bitmap(width: width, height: height)
+    let (width, height) = (width, height)
     withBytes { source in
       result.updateBytes { target in
-        var across = [UInt8](repeating: 0, count: source.count)
-        for y in 0..<height {
-          for c in 0..<channels {
-            boxLine(
-              source, from: y * width * channels + c, step: channels, count: width,
-              radius: radiusX
-            ) { across[$0] = $1 }
-          }
+        var box = BoxFilter(
+          width: width, channels: Pixel.channels, radiusX: radiusX, radiusY: radiusY)
+        let rowBytes = width * Pixel.channels
+        func row(_ y: Int) -> Range<Int> {
+          let y = min(max(y, 0), height - 1)
+          return y * rowBytes..<(y + 1) * rowBytes
         }
-        for x in 0..<width * channels {
-          boxLine(
-            across.span, from: x, step: width * channels, count: height, radius: radiusY
-          ) { target[$0] = $1 }
+        for y in -radiusY..<radiusY { box.add(source.extracting(row(y))) }
+        for y in 0..<height {
+          box.add(source.extracting(row(y + radiusY)))
+          var line = target._mutatingExtracting(row(y))
+          box.write(to: &line)
+          box.remove(source.extracting(row(y - radiusY)))
         }
       }
     }
@@ -46,27 +34,80 @@ extension Bitmap where Pixel: BytePixel {
   }
 }
 
-private func boxLine(
-  _ source: Span<UInt8>, from: Int, step: Int, count: Int, radius: Int, put: (Int, UInt8) -> Void
-) {
-  func at(_ k: Int) -> Int { Int(source[from + min(max(k, 0), count - 1) * step]) }
-  let size = 2 * radius + 1
-  var sum = size / 2
-  for k in -radius...radius { sum += at(k) }
-  for k in 0..<count {
-    put(from + k * step, UInt8(sum / size))
-    sum += at(k + radius + 1) - at(k - radius)
+/// The sums of a box that moves down a picture.
+private struct BoxFilter {
+  let channels: Int
+  let radiusX: Int
+  /// 1 / pixels in the box.
+  let scale: Float
+  /// Each column's sum over the box's rows.
+  var columns: [Int32]
+  /// Those sums added up from the left, with `radiusX` times the edge's before and after;
+  /// modulo 2³², which their differences don't notice.
+  var prefix: [Int32]
+
+  init(width: Int, channels: Int, radiusX: Int, radiusY: Int) {
+    let (across, down) = (2 * radiusX + 1, 2 * radiusY + 1)
+    precondition(across * down < 1 << 23, "a box of less than 8 million pixels")
+    self.channels = channels
+    self.radiusX = radiusX
+    scale = 1 / Float(across * down)
+    columns = [Int32](repeating: 0, count: width * channels)
+    prefix = [Int32](repeating: 0, count: (width + across) * channels)
+  }
+
+  mutating func add(_ row: Span<UInt8>) {
+    var columns = columns.mutableSpan
+    precondition(columns.count == row.count)
+    for x in columns.indices { columns[x] &+= Int32(row[x]) }
+  }
+
+  mutating func remove(_ row: Span<UInt8>) {
+    var columns = columns.mutableSpan
+    precondition(columns.count == row.count)
+    for x in columns.indices { columns[x] &-= Int32(row[x]) }
+  }
+
+  mutating func write(to row: inout MutableSpan<UInt8>) {
+    // Constant steps let the compiler keep the sums apart.
+    if channels == 1 {
+      addUp(columns, channels: 1, margin: radiusX, into: &prefix)
+    } else {
+      addUp(columns, channels: 4, margin: radiusX, into: &prefix)
+    }
+    let span = (2 * radiusX + 1) * channels
+    let left = prefix.span.extracting(0..<row.count)
+    let right = prefix.span.extracting(span..<span + row.count)
+    let scale = scale
+    for x in row.indices { row[x] = roundedByte(Float(right[x] &- left[x]) * scale) }
   }
 }
 
-/// The radii of three boxes that together come nearest to a Gaussian.
-private func gaussianBoxes(sigma: Float) -> [Int] {
-  let variance = Double(sigma) * Double(sigma)
-  let ideal = (4 * variance + 1).squareRoot()
-  var lower = Int(ideal)
-  if lower % 2 == 0 { lower -= 1 }
-  // How many of the three take the smaller size.
-  let w = Double(lower)
-  let smaller = Math.round((12 * variance - 3 * w * w - 12 * w - 9) / (-4 * w - 4))
-  return (0..<3).map { Double($0) < smaller ? (lower - 1) / 2 : (lower + 1) / 2 }
+/// Sums from the left, channel by channel, with the edges repeated `margin` times.
+@inline(__always)
+private func addUp(_ columns: [Int32], channels: Int, margin: Int, into prefix: inout [Int32]) {
+  let columns = columns.span
+  var prefix = prefix.mutableSpan
+  let last = columns.count - channels
+  for channel in 0..<channels {
+    var sum: Int32 = 0
+    var place = channel
+    for _ in 0..<margin {
+      sum &+= columns[channel]
+      place &+= channels
+      prefix[place] = sum
+    }
+    var x = channel
+    while x < columns.count {
+      sum &+= columns[x]
+      x &+= channels
+      place &+= channels
+      prefix[place] = sum
+    }
+    for _ in 0..<margin {
+      sum &+= columns[last + channel]
+      place &+= channels
+      prefix[place] = sum
+    }
+  }
 }

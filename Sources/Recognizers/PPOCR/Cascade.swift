@@ -17,10 +17,12 @@ struct Cascade: Sendable {
   var settings = Settings()
 
   /// What stands in the strip.
-  func reading(of strip: LineStrip) throws(RecognitionError) -> LineReading {
-    let first = try quick.reading(of: strip)
+  func reading(
+    of strip: LineStrip, alphabet: Alphabet
+  ) throws(RecognitionError) -> LineReading {
+    let first = try quick.reading(of: strip, alphabet: alphabet)
     guard isDoubtful(first) else { return first }
-    let second = try careful.reading(of: strip)
+    let second = try careful.reading(of: strip, alphabet: alphabet)
     return second.meanConfidence >= first.meanConfidence - settings.handicap ? second : first
   }
 

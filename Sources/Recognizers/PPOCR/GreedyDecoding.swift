@@ -5,6 +5,8 @@ import Documents
 package struct GreedyDecoding: Sendable {
   /// What the classes stand for.
   package let characters: ReadableCharacters
+  /// A letter that the languages lack must be this many times likelier than one they have.
+  private let foreignness: Float = 8
   /// Runners-up less likely than this are not kept.
   private let leastAlternative: Float = 0.02
 
@@ -13,8 +15,12 @@ package struct GreedyDecoding: Sendable {
 
   /// The reading of `probabilities`: for each column the probability of each class.
   ///
-  /// - Parameter columnWidth: pixels of the strip a column.
-  package func reading(of probabilities: Span<Float>, columnWidth: Double) -> LineReading {
+  /// - Parameters:
+  ///   - columnWidth: pixels of the strip a column.
+  ///   - alphabet: the letters to expect.
+  package func reading(
+    of probabilities: Span<Float>, columnWidth: Double, alphabet: Alphabet
+  ) -> LineReading {
     let classes = characters.count
     precondition(probabilities.count % classes == 0, "each column has all classes")
     var read: [ReadCharacter] = []
@@ -24,7 +30,9 @@ package struct GreedyDecoding: Sendable {
       run = nil
     }
     for column in 0..<probabilities.count / classes {
-      let best = likeliest(of: probabilities.extracting(column * classes..<(column + 1) * classes))
+      let best = likeliest(
+        of: probabilities.extracting(column * classes..<(column + 1) * classes),
+        alphabet: alphabet)
       if best == 0 {
         finish()
         continue
@@ -41,13 +49,22 @@ package struct GreedyDecoding: Sendable {
     return LineReading(characters: read)
   }
 
-  /// The class with the highest probability. Most columns are sure, and a class above one half
-  /// has no rival.
-  private func likeliest(of column: Span<Float>) -> Int {
-    if column[0] > 0.5 { return 0 }
+  /// The class with the highest probability, a foreign letter only if no other comes near.
+  private func likeliest(of column: Span<Float>, alphabet: Alphabet) -> Int {
+    let best = highest(of: column) { _ in true }
+    guard best > 0, alphabet.isForeign(characters[best]) else { return best }
+    let known = highest(of: column) { $0 > 0 && !alphabet.isForeign(characters[$0]) }
+    return known > 0 && column[known] * foreignness > column[best] ? known : best
+  }
+
+  /// The allowed class with the highest probability; 0 when there is none. Most columns are sure,
+  /// and a class above one half has no rival.
+  @inline(__always)
+  private func highest(of column: Span<Float>, where isAllowed: (Int) -> Bool) -> Int {
     var best = 0
-    var highest = column[0]
-    for index in column.indices where column[index] > highest {
+    var highest: Float = isAllowed(0) ? column[0] : 0
+    if highest > 0.5 { return 0 }
+    for index in column.indices where column[index] > highest && isAllowed(index) {
       highest = column[index]
       best = index
       if highest > 0.5 { break }

@@ -44,4 +44,7 @@ package struct ReadCharacter: Equatable, Sendable {
 
   /// Whether it is the space between words.
   package var isBlank: Bool { text == " " }
+
+  /// Whether it is one of the ten figures.
+  package var isDigit: Bool { text >= "0" && text <= "9" && text.utf8.count == 1 }
 }

@@ -18,13 +18,15 @@ struct LineRecognizer: Sendable {
   }
 
   /// What stands in the strip; an empty reading when nothing does.
-  func reading(of strip: LineStrip) throws(RecognitionError) -> LineReading {
+  func reading(
+    of strip: LineStrip, alphabet: Alphabet
+  ) throws(RecognitionError) -> LineReading {
     let input = tensor(of: strip.pixels)
     let width = Double(input.shape[3])
     let classes = decoding.characters.count
     let reading = try network.run(input) { values, shape -> LineReading? in
       guard shape.count == 3, shape[2] == classes, shape[1] > 0 else { return nil }
-      return decoding.reading(of: values, columnWidth: width / Double(shape[1]))
+      return decoding.reading(of: values, columnWidth: width / Double(shape[1]), alphabet: alphabet)
     }
     guard let reading else {
       throw .engineFailed(reason: "the reading network and its characters do not fit together")

@@ -24,8 +24,8 @@ struct OrientationNetwork: Sendable {
       let best = probabilities.indices.max(by: { probabilities[$0] < probabilities[$1] }),
       probabilities[best] >= Self.leastConfidence
     else { return nil }
-    // The class counts the anticlockwise turns that a picture has undergone.
-    return UprightTurns(quarterTurns: best, confidence: probabilities[best])
+    // The class counts the clockwise turns that a picture has undergone.
+    return UprightTurns(quarterTurns: (4 - best) % 4, confidence: probabilities[best])
   }
 
   /// 1 × 3 × 224 × 224 from the middle: red, green, blue, normalised as ImageNet is.

@@ -32,14 +32,16 @@ public struct PPOCRRecognizer: TextRecognizer {
     orientation = try OrientationNetwork(runtime, path: data.orientation)
   }
 
-  /// The text of a page. The languages make no difference: one network knows them all.
+  /// The text of a page. The languages decide between letters that look alike; without any, all
+  /// letters are welcome.
   public func text(
     in picture: ColourBitmap, languages: [LanguageCode]
   ) async throws(RecognitionError) -> PageText {
+    let alphabet = Alphabet(languages)
     var lines: [FoundLine] = []
     for band in try detector.lines(in: picture) {
       try checkCancellation()
-      if let line = try line(at: band, in: picture) { lines.append(line) }
+      if let line = try line(at: band, in: picture, alphabet: alphabet) { lines.append(line) }
     }
     let (width, height) = (Double(picture.width), Double(picture.height))
     return ReadingOrder.pageText(of: lines).mappingQuads {
@@ -56,12 +58,12 @@ public struct PPOCRRecognizer: TextRecognizer {
   }
 
   private func line(
-    at band: TextBand, in picture: ColourBitmap
+    at band: TextBand, in picture: ColourBitmap, alphabet: Alphabet
   ) throws(RecognitionError) -> FoundLine? {
     var best: (strip: LineStrip, reading: LineReading)?
     for band in directions(of: band) {
       let strip = LineStrip(of: band, in: picture)
-      let reading = try cascade.reading(of: strip)
+      let reading = try cascade.reading(of: strip, alphabet: alphabet)
       if reading.meanConfidence > best?.reading.meanConfidence ?? Self.leastConfidence {
         best = (strip, reading)
       }

@@ -1,4 +1,4 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <tesseract/capi.h>
+#include <turbojpeg.h>
