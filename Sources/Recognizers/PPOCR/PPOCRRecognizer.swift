@@ -32,6 +32,9 @@ public struct PPOCRRecognizer: TextRecognizer {
     orientation = try OrientationNetwork(runtime, path: data.orientation)
   }
 
+  /// Whether the networks know all letters of a language.
+  public static func reads(_ language: LanguageCode) -> Bool { Alphabet.lists(language) }
+
   /// The text of a page. The languages decide between letters that look alike; without any, all
   /// letters are welcome.
   public func text(
