@@ -35,12 +35,13 @@ let package = Package(
     .target(
       name: "PhotoFiles",
       dependencies: [
-        "Imaging", "Documents", "CTurboJPEG", "CHeif", "CPNG", "CWebP", "CTIFF", "CLCMS",
+        "Imaging", "Scanning", "Documents", "CTurboJPEG", "CHeif", "CPNG", "CWebP", "CTIFF",
+        "CLCMS", "CChild",
       ],
       swiftSettings: strict),
     .target(
       name: "Recognizers",
-      dependencies: ["Imaging", "Scanning", "Documents", "COnnxRuntime", "CTesseract"],
+      dependencies: ["Imaging", "Scanning", "Documents", "COnnxRuntime"],
       swiftSettings: strict),
     .target(
       name: "Export",
@@ -53,6 +54,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .target(name: "CChild"),
     .target(name: "COnnxRuntime", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -62,13 +64,21 @@ let package = Package(
     .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
+    // Tests only: the page painter's letters.
     .systemLibrary(
-      name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
 
     .target(
       name: "TestSupport",
-      dependencies: ["Imaging", "Scanning", "Documents"],
+      dependencies: ["Imaging", "Scanning", "Documents", "CFreeType"],
       path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "paint",
+      dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport"],
+      path: "Tests/Paint", swiftSettings: strict),
+    .testTarget(
+      name: "TestSupportTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: strict),
@@ -79,7 +89,11 @@ let package = Package(
       name: "DocumentsTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "PhotoFilesTests", dependencies: ["Imaging", "Documents", "PhotoFiles", "TestSupport"],
+      name: "PhotoFilesTests",
+      dependencies: [
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport", "CTurboJPEG", "CPNG",
+        "CTIFF", "CLCMS",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "RecognizersTests",

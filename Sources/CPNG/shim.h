@@ -2,3 +2,4 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <png.h>
+#include <zlib.h>

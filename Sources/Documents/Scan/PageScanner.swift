@@ -1,0 +1,133 @@
+public import Imaging
+public import Scanning
+
+/// Makes a page of a photo: finds it, turns it upright, levels its lines, cleans it, reads it.
+///
+/// What is unsure is looked at on a small picture first; the full photo is drawn only once, with
+/// everything known. Nothing that fails here loses a page: a page whose text cannot be read is a
+/// page without text, with a note.
+public struct PageScanner: Sendable {
+  /// Looks for a page in an upright photo.
+  public typealias Detector = @Sendable (ColourBitmap) -> Detection
+
+  private let settings: ScanSettings
+  private let recognizer: (any TextRecognizer)?
+  private let detect: Detector
+
+  /// A scanner; without a recognizer it neither reads nor knows which way is up.
+  public init(
+    settings: ScanSettings, recognizer: (any TextRecognizer)?,
+    detect: @escaping Detector = { PageDetector().detect(in: $0) }
+  ) {
+    self.settings = settings
+    self.recognizer = recognizer
+    self.detect = detect
+  }
+
+  /// The page in a photo. Throws when the task is cancelled, which is looked at between the steps.
+  public func page(from photo: ScanPhoto) async throws(CancellationError) -> ScannedPage {
+    var notes: [ScanNote] = []
+    var recipe = Recipe(look: settings.look, paper: settings.paper)
+    recipe.quad = crop(of: photo, &notes)
+    try checkCancellation()
+    await makeUpright(&recipe, photo, &notes)
+    try checkCancellation()
+
+    let flat = Pipeline.flatten(photo.bitmap, by: recipe, density: photo.density)
+    try checkCancellation()
+    let text = await self.text(of: flat, from: photo, by: recipe, &notes)
+    try checkCancellation()
+    let page = RenderedPage(
+      image: flat.picture.enhanced(
+        recipe.look, brightness: recipe.brightness, contrast: recipe.contrast),
+      size: flat.size)
+    return ScannedPage(
+      recipe: recipe, page: page, text: text,
+      quality: PageQuality.measure(photo.bitmap, quad: recipe.quad), notes: notes)
+  }
+
+  private func crop(of photo: ScanPhoto, _ notes: inout [ScanNote]) -> Quad? {
+    let bitmap = photo.bitmap
+    switch settings.crop {
+    case .none:
+      return nil
+    case .corners(let quad):
+      return quad.scaled(x: 1 / Double(bitmap.width), y: 1 / Double(bitmap.height))
+    case .automatic:
+      if photo.isFlat || photo.text != nil { return nil }
+      let detection = detect(bitmap)
+      if detection.quad == nil { notes.append(.keptWhole(detection.status)) }
+      return detection.quad
+    }
+  }
+
+  private func makeUpright(
+    _ recipe: inout Recipe, _ photo: ScanPhoto, _ notes: inout [ScanNote]
+  ) async {
+    switch settings.rotation {
+    case .quarterTurns(let turns):
+      recipe.quarterTurns = turns
+    case .automatic:
+      // A file that holds its text knows which way is up.
+      if photo.text != nil { return }
+      let preview = Pipeline.flatten(photo.bitmap.reduced(toLongSide: Self.previewSide), by: recipe)
+        .picture
+      if let recognizer {
+        do throws(RecognitionError) {
+          if let turns = try await recognizer.uprightTurns(of: preview),
+            turns.confidence >= Self.sureTurns
+          {
+            recipe.quarterTurns = turns.quarterTurns
+          }
+        } catch {
+          notes.append(.orientationNotRead(error))
+        }
+      }
+      recipe.fineAngle = fineAngle(of: preview, by: recipe)
+    }
+  }
+
+  /// The turn that levels the lines of text. Where the paper's edges were found they are level
+  /// already, so a larger skew there is the way the page was printed.
+  private func fineAngle(of preview: ColourBitmap, by recipe: Recipe) -> Double {
+    let upright = preview.grey().turned(clockwiseQuarterTurns: recipe.quarterTurns)
+    guard let skew = skew(of: upright) else { return 0 }
+    let most = recipe.quad == nil ? Self.mostSkew : Self.mostSkewOfCutPage
+    return (Self.leastSkew...most).contains(abs(skew.angle)) ? skew.angle : 0
+  }
+
+  private func text(
+    of flat: FlatPage, from photo: ScanPhoto, by recipe: Recipe, _ notes: inout [ScanNote]
+  ) async -> PageText? {
+    if let own = photo.text { return own.moved(by: recipe) }
+    guard settings.readsText, let recognizer else { return nil }
+    do throws(RecognitionError) {
+      return try await recognizer.text(in: flat.picture, languages: settings.languages)
+    } catch {
+      notes.append(.textNotRead(error))
+      return nil
+    }
+  }
+
+  private func checkCancellation() throws(CancellationError) {
+    if Task.isCancelled { throw CancellationError() }
+  }
+
+  /// Pixels; letters of 10 points on A4 are still 12 pixels high.
+  private static let previewSide = 1024
+  private static let sureTurns = 0.9
+  /// Degrees. Below, resampling would cost more sharpness than it gains.
+  private static let leastSkew = 0.1
+  private static let mostSkew = 15.0
+  private static let mostSkewOfCutPage = 3.0
+}
+
+extension ColourBitmap {
+  /// The picture with its longer side at most so many pixels long.
+  func reduced(toLongSide side: Int) -> ColourBitmap {
+    let long = max(width, height)
+    guard long > side else { return self }
+    return resized(
+      width: max(1, width * side / long), height: max(1, height * side / long), by: .area)
+  }
+}

@@ -1,0 +1,30 @@
+public import Scanning
+
+/// What is wanted of every page of a scan.
+public struct ScanSettings: Equatable, Sendable {
+  /// How the page is found in its photo.
+  public var crop: Crop
+  /// How the page is turned upright.
+  public var rotation: Rotation
+  /// How the page is cleaned.
+  public var look: Look
+  /// The page's size on paper.
+  public var paper: Paper
+  /// Whether the text is read.
+  public var readsText: Bool
+  /// The languages of the text, likeliest first; empty: the recognizer's choice.
+  public var languages: [LanguageCode]
+
+  /// Settings; the defaults do everything by themselves.
+  public init(
+    crop: Crop = .automatic, rotation: Rotation = .automatic, look: Look = .auto,
+    paper: Paper = .auto, readsText: Bool = true, languages: [LanguageCode] = []
+  ) {
+    self.crop = crop
+    self.rotation = rotation
+    self.look = look
+    self.paper = paper
+    self.readsText = readsText
+    self.languages = languages
+  }
+}

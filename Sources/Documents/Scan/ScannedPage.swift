@@ -1,0 +1,36 @@
+public import Scanning
+
+/// A page of a scan: how it was made, how it looks, what it says.
+public struct ScannedPage: Sendable {
+  /// With the photo, this recipe gives the same page again.
+  public var recipe: Recipe
+  /// The page, cleaned.
+  public var page: RenderedPage
+  /// The text in unit coordinates of the page; `nil` when it was not read.
+  public var text: PageText?
+  /// How good the photo is.
+  public var quality: PageQuality
+  /// What the user should know.
+  public var notes: [ScanNote]
+
+  /// A page from its parts.
+  public init(
+    recipe: Recipe, page: RenderedPage, text: PageText?, quality: PageQuality, notes: [ScanNote]
+  ) {
+    self.recipe = recipe
+    self.page = page
+    self.text = text
+    self.quality = quality
+    self.notes = notes
+  }
+}
+
+/// Something about a page that the user should know.
+public enum ScanNote: Equatable, Sendable {
+  /// The page's edges were looked for and not surely found.
+  case keptWhole(DetectionStatus)
+  /// The text could not be read; the page is there without.
+  case textNotRead(RecognitionError)
+  /// Which way is up could not be found out; the page is as it was.
+  case orientationNotRead(RecognitionError)
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// A document's metadata as PDF keeps it, twice: for old readers and, as XMP, for new ones
+/// (ISO 32000-2, 14.3).
+extension DocumentMetadata {
+  /// The document information dictionary.
+  var infoDictionary: String {
+    var entries = ["/Creator \(PDFSyntax.text(creator))", "/Producer \(PDFSyntax.text(producer))"]
+    if let title { entries.append("/Title \(PDFSyntax.text(title))") }
+    if let author { entries.append("/Author \(PDFSyntax.text(author))") }
+    if let subject { entries.append("/Subject \(PDFSyntax.text(subject))") }
+    if !keywords.isEmpty {
+      entries.append("/Keywords \(PDFSyntax.text(keywords.joined(separator: ", ")))")
+    }
+    if let isoDate {
+      let digits = isoDate.filter(\.isNumber)
+      entries.append("/CreationDate (D:\(digits)Z) /ModDate (D:\(digits)Z)")
+    }
+    return "<< \(entries.joined(separator: " ")) >>"
+  }
+
+  /// What the document's catalog says of language and title.
+  var catalogEntries: String {
+    var entries: [String] = []
+    if let language { entries.append("/Lang \(PDFSyntax.text(language))") }
+    if title != nil { entries.append("/ViewerPreferences << /DisplayDocTitle true >>") }
+    return entries.joined(separator: " ")
+  }
+
+  /// The XMP packet (ISO 16684-1).
+  var xmp: String {
+    var properties: [String] = []
+    func add(_ name: String, _ value: String) {
+      properties.append("<\(name)>\(value)</\(name)>")
+    }
+    func list(_ kind: String, _ values: [String], attributes: String = "") -> String {
+      let items = values.map { "<rdf:li\(attributes)>\(Self.escaped($0))</rdf:li>" }
+      return "<rdf:\(kind)>\(items.joined())</rdf:\(kind)>"
+    }
+    let anyLanguage = " xml:lang=\"x-default\""
+    add("dc:format", "application/pdf")
+    if let title { add("dc:title", list("Alt", [title], attributes: anyLanguage)) }
+    if let author { add("dc:creator", list("Seq", [author])) }
+    if let subject { add("dc:description", list("Alt", [subject], attributes: anyLanguage)) }
+    if let language { add("dc:language", list("Bag", [language])) }
+    if !keywords.isEmpty {
+      add("dc:subject", list("Bag", keywords))
+      add("pdf:Keywords", Self.escaped(keywords.joined(separator: ", ")))
+    }
+    add("pdf:Producer", Self.escaped(producer))
+    add("xmp:CreatorTool", Self.escaped(creator))
+    if let isoDate {
+      add("xmp:CreateDate", isoDate)
+      add("xmp:ModifyDate", isoDate)
+    }
+    return """
+      <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" \
+      xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+      \(properties.joined(separator: "\n"))
+      </rdf:Description>
+      </rdf:RDF>
+      </x:xmpmeta>
+      <?xpacket end="w"?>
+
+      """
+  }
+
+  /// "2026-11-30T05:00:00Z".
+  private var isoDate: String? { created?.formatted(.iso8601) }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      // Control characters have no place in XML.
+      case _ where scalar.properties.generalCategory == .control: result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

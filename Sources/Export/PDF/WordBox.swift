@@ -1,0 +1,77 @@
+import Imaging
+
+/// Where characters stand on a page: a parallelogram, in points from the page's bottom left.
+struct WordBox {
+  /// The bottom left corner, as the reader of the text sees it.
+  var corner: Point
+  /// From there to the bottom right.
+  var along: Point
+  /// From there to the top left.
+  var up: Point
+
+  /// The shortest advance and height of a box, in points.
+  private static let least = 0.05
+  /// A word that rises less than this along its length, in points, is laid level: no end is
+  /// then more than half of it off its ink, and poppler, which takes steep words apart, keeps
+  /// it whole.
+  private static let levelled = 2.0
+
+  /// A box from its sides.
+  private init(corner: Point, along: Point, up: Point) {
+    self.corner = corner
+    self.along = along
+    self.up = up
+  }
+
+  /// The parallelogram nearest to a quad in unit coordinates of a page of this size in points;
+  /// `nil` when a corner is no number or far outside the page.
+  init?(_ quad: Quad, pageWidth: Double, pageHeight: Double) {
+    // Not a number fails this test too.
+    guard quad.corners.allSatisfy({ abs($0.x) < 100 && abs($0.y) < 100 }) else { return nil }
+    let points = quad.mapped { Point($0.x * pageWidth, (1 - $0.y) * pageHeight) }
+    let bottom = points.bottomRight - points.bottomLeft
+    let top = points.topRight - points.topLeft
+    let left = points.topLeft - points.bottomLeft
+    let right = points.topRight - points.bottomRight
+    var along = (bottom + top) * 0.5
+    var up = (left + right) * 0.5
+    if abs(along.y) < Self.levelled && along.x > 0 && up.y > 0 {
+      along.y = 0
+      up.x = 0
+    }
+    if along.length < Self.least { along = Point(Self.least, 0) }
+    if up.length < Self.least { up = Point(0, Self.least) }
+    let centre = points.corners.reduce(Point(0, 0), +) * 0.25
+    self.init(corner: centre - along * 0.5 - up * 0.5, along: along, up: up)
+  }
+
+  /// The box of the blank between this word and the next of its line, and whether the next one
+  /// lies on this one's left.
+  func gap(to next: WordBox) -> (box: WordBox, leftwards: Bool) {
+    let length = along.length
+    let direction = along * (1 / length)
+    let start = (next.corner - corner).dot(direction)
+    let end = start + next.along.dot(direction)
+    let leftwards = start + end < length
+    let width = max(leftwards ? -max(start, end) : min(start, end) - length, Self.least)
+    let gapStart = leftwards ? -width : length
+    return (
+      WordBox(corner: corner + direction * gapStart, along: direction * width, up: up), leftwards
+    )
+  }
+
+  /// The matrix that lays `count` glyphs of a font of size 1 over the box. Right-to-left text
+  /// runs from the right edge: the matrix is mirrored, so that its characters can be shown in
+  /// logical order.
+  func textMatrix(glyphs count: Int, direction: WritingDirection) -> [Double] {
+    let scale = 1 / (Double(count) * GlyphlessFont.advance)
+    let baseline = corner + up * GlyphlessFont.descent
+    switch direction {
+    case .leftToRight:
+      return [along.x * scale, along.y * scale, up.x, up.y, baseline.x, baseline.y]
+    case .rightToLeft:
+      let start = baseline + along
+      return [-along.x * scale, -along.y * scale, up.x, up.y, start.x, start.y]
+    }
+  }
+}

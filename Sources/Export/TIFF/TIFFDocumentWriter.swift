@@ -1,0 +1,102 @@
+import CTIFF
+
+/// Writes all pages into one TIFF file: CCITT G4 for black and white, JPEG otherwise.
+public actor TIFFDocumentWriter: DocumentWriter {
+  private let path: String
+  private let settings: ExportSettings
+  private let overwrites: Bool
+  private var pages: PageSpool<Header>
+  private var isFinished = false
+
+  /// What a page's directory says besides the pixels.
+  private struct Header {
+    var coding: EncodedPicture.Coding
+    var width: Int
+    var height: Int
+    var density: Double
+  }
+
+  /// A writer of the file at `path`. Throws at once when the folder can't be written or the
+  /// name is taken and must not be overwritten.
+  public init(
+    path: String, settings: ExportSettings = ExportSettings(), overwrites: Bool = false
+  ) throws(ExportError) {
+    try AtomicFile.checkName(path, overwrites: overwrites)
+    self.path = path
+    self.settings = settings
+    self.overwrites = overwrites
+    pages = try PageSpool(beside: path)
+  }
+
+  /// Encodes a page in the caller's task and puts it on disk.
+  public nonisolated func add(
+    _ page: ExportPage, at index: Int
+  ) async throws(ExportError) {
+    try await append(EncodedPicture(page, settings: settings), at: index)
+  }
+
+  private func append(_ picture: EncodedPicture, at index: Int) throws(ExportError) {
+    precondition(!isFinished, "a page is added before the document is finished")
+    let header = Header(
+      coding: picture.coding, width: picture.width, height: picture.height,
+      density: picture.density)
+    try pages.append(picture.bytes, header, at: index)
+  }
+
+  /// Writes the file under its name, whole and durable.
+  @discardableResult
+  public func finish() throws(ExportError) -> [String] {
+    precondition(!isFinished, "a document is finished once")
+    let count = pages.count
+    guard count > 0 else { throw .noPages }
+    isFinished = true
+    var file = try AtomicFile(path: path, overwrites: overwrites)
+    do {
+      // Offsets have 32 bits in a plain TIFF; directories take some room besides the pixels.
+      let isBig = pages.length > 4_000_000_000
+      let tiff = try TIFFHandle(writingAt: file.temporaryPath, isBig: isBig)
+      var number = 0
+      try pages.forEach { (bytes, header) throws(ExportError) in
+        try Self.write(bytes, header, number: number, of: count, to: tiff)
+        number += 1
+      }
+    }
+    try file.publish()
+    return [path]
+  }
+
+  private static func write(
+    _ bytes: [UInt8], _ header: Header, number: Int, of count: Int, to tiff: borrowing TIFFHandle
+  ) throws(ExportError) {
+    tiff.set(TIFFTAG_IMAGEWIDTH, UInt32(header.width))
+    tiff.set(TIFFTAG_IMAGELENGTH, UInt32(header.height))
+    tiff.set(TIFFTAG_ROWSPERSTRIP, UInt32(header.height))
+    tiff.set(TIFFTAG_PLANARCONFIG, UInt32(PLANARCONFIG_CONTIG))
+    tiff.set(TIFFTAG_RESOLUTIONUNIT, UInt32(RESUNIT_INCH))
+    tiff.set(TIFFTAG_XRESOLUTION, real: header.density)
+    tiff.set(TIFFTAG_YRESOLUTION, real: header.density)
+    tiff.set(TIFFTAG_SUBFILETYPE, UInt32(FILETYPE_PAGE))
+    tiff.set(pageNumber: number, of: count)
+    switch header.coding {
+    case .colourJPEG:
+      tiff.set(TIFFTAG_BITSPERSAMPLE, 8)
+      tiff.set(TIFFTAG_SAMPLESPERPIXEL, 3)
+      tiff.set(TIFFTAG_COMPRESSION, UInt32(COMPRESSION_JPEG))
+      tiff.set(TIFFTAG_PHOTOMETRIC, UInt32(PHOTOMETRIC_YCBCR))
+    case .greyJPEG:
+      tiff.set(TIFFTAG_BITSPERSAMPLE, 8)
+      tiff.set(TIFFTAG_SAMPLESPERPIXEL, 1)
+      tiff.set(TIFFTAG_COMPRESSION, UInt32(COMPRESSION_JPEG))
+      tiff.set(TIFFTAG_PHOTOMETRIC, UInt32(PHOTOMETRIC_MINISBLACK))
+    case .ccittG4:
+      tiff.set(TIFFTAG_BITSPERSAMPLE, 1)
+      tiff.set(TIFFTAG_SAMPLESPERPIXEL, 1)
+      tiff.set(TIFFTAG_COMPRESSION, UInt32(COMPRESSION_CCITTFAX4))
+      tiff.set(TIFFTAG_PHOTOMETRIC, UInt32(PHOTOMETRIC_MINISWHITE))
+    }
+    var bytes = bytes
+    guard TIFFWriteRawStrip(tiff.pointer, 0, &bytes, tmsize_t(bytes.count)) == bytes.count,
+      TIFFWriteDirectory(tiff.pointer) == 1
+    else { throw tiff.failure { .documentNotWritten(reason: $0) } }
+  }
+}

@@ -1,0 +1,82 @@
+/// A file with one or more pictures. Opening looks at the beginning only; each picture is read
+/// and decoded when it is asked for, and nothing is kept in between, so a thousand open files
+/// weigh nothing.
+public struct PhotoFile: Sendable {
+  /// Where the file is.
+  public let path: String
+  /// What its content says it is.
+  public let format: PhotoFormat
+  /// Pictures in it, at least 1.
+  public let pageCount: Int
+  /// What it may ask of the machine.
+  public let limits: Limits
+  /// Where a TIFF file's pages are in it.
+  private var tiffPages: [UInt64] = []
+  /// A PDF's pages.
+  private var pdf: PDFFile?
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: may have any name: the format is told by the content.
+  ///   - limits: beyond these, errors come instead of pictures.
+  ///   - password: for encrypted PDFs.
+  public init(
+    path: String, limits: Limits = Limits(), password: String? = nil
+  ) throws(PhotoFileError) {
+    let prefix = try FileBytes.prefix(of: path, count: FileKind.prefixLength)
+    guard !prefix.isEmpty else { throw .empty }
+    switch FileKind(prefix: prefix) {
+    case .foreign(let kind): throw .unsupported(kind)
+    case .photo(let format): self.format = format
+    }
+    self.path = path
+    self.limits = limits
+    switch format {
+    case .jpeg, .png, .webp:
+      pageCount = 1
+    case .heif:
+      pageCount = try HEIFFile(
+        FileBytes.all(of: path, limit: limits.fileBytes), limits: limits
+      ).pageCount
+    case .tiff:
+      tiffPages = try TIFFFile(path: path, limits: limits).pages()
+      pageCount = tiffPages.count
+    case .pdf:
+      let pdf = try PDFFile(path: path, limits: limits, password: password)
+      self.pdf = pdf
+      pageCount = pdf.pages.count
+    }
+  }
+
+  /// Reads the picture at `index`, 0 up to `pageCount`.
+  ///
+  /// - Parameter longSide: for previews and detection: the picture may come smaller than it is
+  ///   where that is faster, but with at least this many pixels along its longer side, if it has
+  ///   them.
+  public func photo(
+    at index: Int, atLeast longSide: Int? = nil
+  ) throws(PhotoFileError) -> Photo {
+    precondition(index >= 0 && index < pageCount, "the file has no such page")
+    guard !Task.isCancelled else { throw .cancelled }
+    switch format {
+    case .jpeg:
+      return try JPEGReader.read(bytes(), limits: limits, atLeast: longSide).finished()
+    case .png:
+      return try PNGReader.read(bytes(), limits: limits).finished()
+    case .webp:
+      return try WebPReader.read(bytes(), limits: limits).finished()
+    case .heif:
+      return try HEIFFile(bytes(), limits: limits).photo(at: index).finished()
+    case .tiff:
+      return try TIFFFile(path: path, limits: limits).photo(at: tiffPages[index]).finished()
+    case .pdf:
+      guard let pdf else { throw .damaged(reason: "no pages") }
+      return try pdf.photo(at: index, atLeast: longSide)
+    }
+  }
+
+  private func bytes() throws(PhotoFileError) -> [UInt8] {
+    try FileBytes.all(of: path, limit: limits.fileBytes)
+  }
+}

@@ -1,1 +1,0 @@
-// The target's files come with the next changes.

@@ -1,0 +1,57 @@
+import Imaging
+
+/// A picture as a reader leaves it: sRGB and opaque, but lying as it was stored.
+struct RawPhoto {
+  var bitmap: ColourBitmap
+  /// How it must be turned.
+  var orientation = Orientation.upright
+  /// Of the picture as stored.
+  var density: Density?
+  var origin = Photo.Origin.unknown
+  var warnings: [PhotoWarning] = []
+
+  /// Takes over what the file says of paper and of the device.
+  mutating func claim(_ density: Density?, exif: EXIF) {
+    orientation = exif.orientation
+    if exif.isCamera {
+      // A camera knows nothing about paper, whatever it writes there.
+      origin = .camera
+    } else if let density {
+      self.density = density
+      origin = exif.isScanner || isPlausibleScan(at: density) ? .flatScan : .unknown
+    } else if exif.isScanner {
+      origin = .flatScan
+    }
+  }
+
+  /// The photo, upright and with square pixels.
+  consuming func finished() -> Photo {
+    let turned = orientation.swapsSides
+    let (density, origin, warnings) = (density, origin, warnings)
+    var photo = Photo(
+      bitmap: orientation.applied(to: bitmap), density: turned ? density?.turned : density,
+      origin: origin, warnings: warnings)
+    photo.squarePixels()
+    return photo
+  }
+
+  /// Scanners work at 150 pixels per inch and up, on sheets from cards up to 13 × 19 inches.
+  private func isPlausibleScan(at density: Density) -> Bool {
+    let across = Double(bitmap.width) / density.horizontal
+    let down = Double(bitmap.height) / density.vertical
+    return max(density.horizontal, density.vertical) >= 149 && max(across, down) <= 19.5
+      && (1.5...13.5).contains(min(across, down))
+  }
+}
+
+extension Photo {
+  /// Stretches the coarser direction until pixels are square, as fax pages need.
+  fileprivate mutating func squarePixels() {
+    guard let given = density, !given.isSquare else { return }
+    let finer = max(given.horizontal, given.vertical)
+    let width = (Double(bitmap.width) * finer / given.horizontal).rounded()
+    let height = (Double(bitmap.height) * finer / given.vertical).rounded()
+    bitmap = bitmap.resized(width: Int(width), height: Int(height), by: .bilinear)
+    density = Density(finer)
+  }
+}

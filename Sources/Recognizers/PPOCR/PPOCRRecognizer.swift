@@ -1,0 +1,109 @@
+public import Documents
+public import Imaging
+
+/// Reads printed text with PP-OCRv6 in ONNX Runtime: Latin, Greek, Chinese and Japanese scripts.
+///
+/// One recognizer serves any number of tasks at once. Each call computes in its own task's
+/// thread, so a caller that reads as many pages at a time as there are cores keeps them all
+/// busy, and the memory of that many pages bounds the whole.
+public struct PPOCRRecognizer: TextRecognizer {
+  private let detector: TextDetector
+  private let cascade: Cascade
+  private let orientation: OrientationNetwork
+
+  /// Less sure lines are not text, 0…1.
+  private static let leastConfidence = 0.5
+  /// From this height over width on, a piece of text may be one that runs up or down.
+  private static let tall = 1.5
+  /// From this height over width on, it can't be a lone upright letter.
+  private static let tallest = 3.0
+
+  /// The recognizer with the networks of a folder.
+  /// Errors: `engineMissing` with the file that is not there, `engineFailed` for one that does
+  /// not work.
+  public init(data: RecognitionData) throws(RecognitionError) {
+    let runtime = try OnnxRuntime(library: data.onnxRuntime)
+    detector = TextDetector(network: try OnnxModel(runtime, path: data.detector))
+    cascade = Cascade(
+      quick: try LineRecognizer(
+        runtime, network: data.quickReader, characters: data.quickReaderCharacters),
+      careful: try LineRecognizer(
+        runtime, network: data.carefulReader, characters: data.carefulReaderCharacters))
+    orientation = try OrientationNetwork(runtime, path: data.orientation)
+  }
+
+  /// Whether the networks know all letters of a language.
+  public static func reads(_ language: LanguageCode) -> Bool { Alphabet.lists(language) }
+
+  /// The text of a page. The languages decide between letters that look alike; without any, all
+  /// letters are welcome.
+  public func text(
+    in picture: ColourBitmap, languages: [LanguageCode]
+  ) async throws(RecognitionError) -> PageText {
+    let alphabet = Alphabet(languages)
+    var lines: [FoundLine] = []
+    for band in try detector.lines(in: picture) {
+      try checkCancellation()
+      if let line = try line(at: band, in: picture, alphabet: alphabet) { lines.append(line) }
+    }
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    return ReadingOrder.pageText(of: lines).mappingQuads {
+      $0.scaled(x: 1 / width, y: 1 / height)
+    }
+  }
+
+  /// The clockwise quarter turns that set the picture upright; `nil` when it cannot tell.
+  public func uprightTurns(
+    of picture: ColourBitmap
+  ) async throws(RecognitionError) -> UprightTurns? {
+    try checkCancellation()
+    return try orientation.uprightTurns(of: picture)
+  }
+
+  private func line(
+    at band: TextBand, in picture: ColourBitmap, alphabet: Alphabet
+  ) throws(RecognitionError) -> FoundLine? {
+    var best: (strip: LineStrip, reading: LineReading)?
+    for band in directions(of: band) {
+      let strip = LineStrip(of: band, in: picture)
+      let reading = try cascade.reading(of: strip, alphabet: alphabet)
+      if reading.meanConfidence > best?.reading.meanConfidence ?? Self.leastConfidence {
+        best = (strip, reading)
+      }
+    }
+    guard let (strip, reading) = best else { return nil }
+    let ink = InkMap(of: strip.pixels.grey())
+    let respaced = Respacing.respaced(reading, ink: ink)
+    let words = WordSplitting(strip: strip, ink: ink).words(of: respaced)
+    return words.isEmpty ? nil : FoundLine(band: strip.band, words: words)
+  }
+
+  /// The ways a band may be read: as it lies, and down or up if it is tall.
+  private func directions(of band: TextBand) -> [TextBand] {
+    let ratio = band.thickness / max(band.length, 1)
+    guard ratio >= Self.tall, band.bend == .straight else { return [band] }
+    let turned = [band.turned(quarterTurns: 1), band.turned(quarterTurns: 3)]
+    return ratio < Self.tallest ? [band] + turned : turned
+  }
+}
+
+/// Throws when the task has been cancelled.
+func checkCancellation() throws(RecognitionError) {
+  if Task.isCancelled { throw .cancelled }
+}
+
+extension PageText {
+  /// The text with each word's quad replaced.
+  func mappingQuads(_ transform: (Quad) -> Quad) -> PageText {
+    var result = self
+    for block in result.blocks.indices {
+      for line in result.blocks[block].lines.indices {
+        for word in result.blocks[block].lines[line].words.indices {
+          let quad = blocks[block].lines[line].words[word].quad
+          result.blocks[block].lines[line].words[word].quad = transform(quad)
+        }
+      }
+    }
+    return result
+  }
+}

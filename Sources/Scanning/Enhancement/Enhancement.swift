@@ -1,0 +1,100 @@
+public import Imaging
+
+extension Bitmap where Pixel == RGBA {
+  /// A straightened page, cleaned.
+  ///
+  /// - Parameters:
+  ///   - look: `auto` becomes the one that fits (`Look.fitting`).
+  ///   - brightness: −1 black … 0 unchanged … 1 white.
+  ///   - contrast: −1 flat … 0 unchanged … 1 hard. Black and white has none to change.
+  public func enhanced(
+    _ look: Look, brightness: Double = 0, contrast: Double = 0
+  ) -> PageImage {
+    Enhancement(of: self, look, brightness: brightness, contrast: contrast).drawn()
+  }
+}
+
+/// A look made ready for one page: the light measured, the tones chosen. Drawing is then the
+/// same for any rows, so that cores can share a page.
+public struct Enhancement: Sendable {
+  /// The look, never `auto`.
+  public let look: Look
+  private let page: ColourBitmap
+  private let finish: Finish
+  private let adjustment: ToneAdjustment
+
+  private enum Finish {
+    case original
+    case photo(PhotoLook)
+    case colour(ColourLook)
+    case grey(GreyLook)
+    case blackAndWhite(BlackAndWhiteLook)
+  }
+
+  /// Measures the page; the parameters are those of `enhanced`.
+  public init(
+    of page: ColourBitmap, _ look: Look, brightness: Double = 0, contrast: Double = 0
+  ) {
+    self.page = page
+    adjustment = ToneAdjustment(brightness: brightness, contrast: contrast)
+    var resolved = look
+    var measured: Illumination?
+    if look == .auto {
+      let light = Illumination(of: page)
+      resolved = .fitting(light)
+      measured = light
+    }
+    self.look = resolved
+    switch resolved {
+    case .original: finish = .original
+    case .photo: finish = .photo(PhotoLook(for: page))
+    case .grey: finish = .grey(GreyLook(for: page, in: measured ?? Illumination(of: page)))
+    case .blackAndWhite:
+      finish = .blackAndWhite(
+        BlackAndWhiteLook(for: page, in: Illumination(of: page), brightness: brightness))
+    case .colour, .auto:
+      finish = .colour(ColourLook(for: page, in: measured ?? Illumination(of: page)))
+    }
+  }
+
+  /// Whether `drawn(rows:)` takes any rows: black and white looks at the whole page.
+  public var drawsBands: Bool { look != .blackAndWhite }
+
+  /// The page, finished.
+  public func drawn() -> PageImage { drawn(rows: 0..<page.height) }
+
+  /// Rows of the page, finished; they join without a seam. Only all rows at once unless
+  /// `drawsBands`.
+  public func drawn(rows: Range<Int>) -> PageImage {
+    precondition(
+      !rows.isEmpty && rows.lowerBound >= 0 && rows.upperBound <= page.height, "rows of the page")
+    switch finish {
+    case .original: return .colour(adjusted(page.rows(rows)))
+    case .photo(let look): return .colour(adjusted(look.drawn(page, rows: rows)))
+    case .colour(let look): return .colour(adjusted(look.drawn(page, rows: rows)))
+    case .grey(let look):
+      var grey = look.drawn(page, rows: rows)
+      adjustment.apply(to: &grey)
+      return .grey(grey)
+    case .blackAndWhite(let look):
+      precondition(rows.count == page.height, "black and white is drawn whole")
+      return .bilevel(look.drawn(page))
+    }
+  }
+
+  private func adjusted(_ picture: ColourBitmap) -> ColourBitmap {
+    var picture = picture
+    adjustment.apply(to: &picture)
+    return picture
+  }
+}
+
+extension Bitmap {
+  /// Some of the rows; all of them without a copy.
+  fileprivate func rows(_ rows: Range<Int>) -> Bitmap {
+    if rows.count == height { return self }
+    return Bitmap(
+      width: width, height: rows.count,
+      pixels: Array(pixels[rows.lowerBound * width..<rows.upperBound * width]))
+  }
+}

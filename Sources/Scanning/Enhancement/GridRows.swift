@@ -1,0 +1,101 @@
+import Imaging
+
+/// Values over a coarse grid, read row by row at a page's full size, interpolated linearly
+/// between cell centres. One value or more a cell, in planes.
+///
+/// A row of the grid is widened once, when the page's rows reach it; between two of them a
+/// value costs two multiplications.
+struct GridRows {
+  private let planes: [Bitmap<UInt16>]
+  private let across: LinearSteps
+  private let down: LinearSteps
+  private let width: Int
+  /// The widened rows around the last asked for, plane after plane.
+  private var upper: [UInt16]
+  private var lower: [UInt16]
+  private var upperRow = -1
+  private var lowerRow = -1
+
+  /// The planes, at least one, all of a size, stretched over a page.
+  init(_ planes: [Bitmap<UInt16>], width: Int, height: Int) {
+    self.planes = planes
+    self.width = width
+    across = LinearSteps(from: planes[0].width, to: width)
+    down = LinearSteps(from: planes[0].height, to: height)
+    upper = [UInt16](repeating: 0, count: width * planes.count)
+    lower = upper
+  }
+
+  /// Calls `body` with the widened grid rows above and below the page's row `y`, plane after
+  /// plane, and their weights: the value at `i` is `weights.blend(upper[i], lower[i])`.
+  mutating func withRows<Result>(
+    around y: Int, _ body: (Span<UInt16>, Span<UInt16>, Weights) -> Result
+  ) -> Result {
+    let step = down[y]
+    if step.first != upperRow {
+      if step.first == lowerRow {
+        swap(&upper, &lower)
+        swap(&upperRow, &lowerRow)
+      } else {
+        widen(step.first, into: &upper)
+        upperRow = step.first
+      }
+    }
+    if step.second != lowerRow {
+      widen(step.second, into: &lower)
+      lowerRow = step.second
+    }
+    let weight = UInt16(step.weight * 65535)
+    return body(upper.span, lower.span, Weights(upper: 65535 - weight, lower: weight))
+  }
+
+  private func widen(_ y: Int, into row: inout [UInt16]) {
+    var span = row.mutableSpan
+    for (plane, values) in planes.enumerated() {
+      values.withRow(y) { cells in
+        for x in 0..<width {
+          let step = across[x]
+          let first = Float(cells[step.first])
+          let value = first + (Float(cells[step.second]) - first) * step.weight
+          span[plane * width + x] = UInt16(truncatingIfNeeded: Int32(value))
+        }
+      }
+    }
+  }
+
+  /// Shares of the rows above and below, 65535 in sum.
+  struct Weights {
+    let upper: UInt16
+    let lower: UInt16
+
+    /// The value between two, within 1.
+    @inline(__always)
+    func blend(_ above: UInt16, _ below: UInt16) -> UInt16 {
+      // The two truncations lose one on average.
+      above.times(upper) &+ below.times(lower) &+ 1
+    }
+  }
+}
+
+extension UInt16 {
+  /// The product over 65536: one instruction on most processors, of vectors too.
+  @inline(__always)
+  fileprivate func times(_ share: UInt16) -> UInt16 {
+    UInt16(truncatingIfNeeded: (UInt32(self) &* UInt32(share)) &>> 16)
+  }
+}
+
+/// A gain in fixed point, 1 being 2048.
+enum Gain {
+  /// What makes a paper of this value white. Under 12 there is nothing to see: the gain stays
+  /// below 22.
+  static func whitening(_ paper: Float) -> UInt16 {
+    UInt16(truncatingIfNeeded: Int(255 * 2048 / max(paper, 12) + 0.5))
+  }
+
+  /// `value` times `gain`, at most 255.
+  @inline(__always)
+  static func apply(_ gain: UInt16, to value: UInt8) -> UInt8 {
+    UInt8(truncatingIfNeeded: min((UInt16(value) &<< 5).times(gain), 255))
+  }
+}

@@ -1,0 +1,87 @@
+public import Imaging
+
+/// The light on a page: what colour blank paper has, or would have, at each place of its photo.
+///
+/// Found on a coarse grid. The brightest colours near a place (a closing) are paper's where
+/// there is writing, thinner than the closing is wide; where print covers more, the paper
+/// around tells, with the changes across the print that look like light added.
+/// See docs/looks.md.
+public struct Illumination: Sendable {
+  /// Paper's colour in each cell: red, green and blue 0…255, weight 1. The grid covers the page;
+  /// its long side has some 880 cells, fewer on a smaller page.
+  let paper: ColourField
+  /// The page's mean colour in each cell.
+  let page: ColourBitmap
+  /// Share of the page covered by print that hides the paper, 0…1.
+  public let printShare: Double
+
+  /// Cells along the page's long side. One is a third of a millimetre on A4: letters' strokes
+  /// still show, so that the closing can remove them.
+  private static let cellsAlong = 880
+  /// The closing's radius as a share of the long side: on A4 it spans 7 mm, more than the
+  /// strokes of a headline.
+  private static let closingRadius = 0.012
+
+  /// Measures the light on a page, cropped to it.
+  public init(of page: ColourBitmap) {
+    let coarse = Self.reduced(page)
+    let (width, height) = (coarse.width, coarse.height)
+    let radius = max(3, Int(Double(max(width, height)) * Self.closingRadius + 0.5))
+    let ceiling = coarse.closed(radiusX: radius, radiusY: radius).boxBlurred(radius: 2)
+    self.page = coarse
+
+    // Print is looked for on half of that grid.
+    let halfWidth = max(1, width / 2)
+    let halfHeight = max(1, height / 2)
+    let halfCeiling = ceiling.resized(width: halfWidth, height: halfHeight, by: .area)
+      .map { $0.sample }
+    let mask = PaperMask(
+      ceiling: halfCeiling, page: coarse.resized(width: halfWidth, height: halfHeight, by: .area))
+    printShare = mask.printShare
+    let isPaper = mask.cells.resized(width: width, height: height, by: .bilinear)
+    let lowered = ShadowTips.lowered(ceiling, page: coarse, paper: isPaper, radius: radius)
+      .map { $0.sample }
+    if mask.printShare == 0 {
+      paper = lowered
+      return
+    }
+    var fill = halfCeiling.map(with: mask.cells) { colour, isPaper in
+      isPaper != 0 ? colour : SIMD4(repeating: 0)
+    }.filled().smoothed(passes: 2)
+    if mask.printShare > 0.002 {
+      fill = PrintShading.applied(to: fill, ceiling: halfCeiling, paper: mask.cells)
+    }
+    // Blended over a few cells, so that no seam shows.
+    let blend = mask.cells.gaussianBlurred(sigma: 2)
+      .resized(width: width, height: height, by: .bilinear)
+    let known = lowered.map(with: blend) { colour, share in colour * (Float(share) / 255) }
+    let filled = fill.resampled(width: width, height: height)
+    paper = known.map(with: filled) { colour, fill in colour + fill * (1 - colour.w) }
+  }
+
+  /// The page on the grid: each cell the mean of a square of pixels.
+  static func reduced(_ page: ColourBitmap) -> ColourBitmap {
+    let long = max(page.width, page.height)
+    let cell = max(1, (long + cellsAlong / 2) / cellsAlong)
+    if cell == 1 { return page }
+    return page.resized(
+      width: max(1, (page.width + cell / 2) / cell),
+      height: max(1, (page.height + cell / 2) / cell), by: .area)
+  }
+
+  /// The page's cells with even light: paper white, 255.
+  func normalisedCells() -> ColourBitmap {
+    page.map(with: paper) { pixel, paper in
+      func even(_ value: UInt8, _ paper: Float) -> UInt8 {
+        UInt8(truncatingIfNeeded: Int(min(Float(value) * 255 / max(paper, 12), 255)))
+      }
+      return RGBA(
+        even(pixel.red, paper.x), even(pixel.green, paper.y), even(pixel.blue, paper.z))
+    }
+  }
+}
+
+extension RGBA {
+  /// The colour at full weight.
+  var sample: SIMD4<Float> { SIMD4(Float(red), Float(green), Float(blue), 1) }
+}

@@ -1,0 +1,34 @@
+public import Imaging
+
+/// Photo and recipe in, page out. A pure function of both: the same pixels and the same recipe
+/// give the same page.
+public enum Pipeline {
+  /// The page, cut out, straightened and turned, but not cleaned.
+  ///
+  /// Cropping, straightening and both turns are one homography and one pass over the pixels; a
+  /// recipe without quad and fine angle moves pixels only, it never resamples them.
+  ///
+  /// - Parameters:
+  ///   - density: of a flat scan, when its file tells a believable one. `nil` for photos.
+  ///   - focalLength: of the camera, as for 35 mm film in millimetres, when the file tells.
+  public static func flatten(
+    _ photo: ColourBitmap, by recipe: Recipe, density: PixelDensity? = nil,
+    focalLength: Double? = nil
+  ) -> FlatPage {
+    let plan = Flattening(
+      width: photo.width, height: photo.height, recipe: recipe, density: density,
+      focalLength: focalLength)
+    return plan.page(from: photo)
+  }
+
+  /// The page, cut out, straightened, turned and cleaned: `flatten`, then the recipe's look.
+  public static func render(
+    _ photo: ColourBitmap, by recipe: Recipe, density: PixelDensity? = nil,
+    focalLength: Double? = nil
+  ) -> RenderedPage {
+    let flat = flatten(photo, by: recipe, density: density, focalLength: focalLength)
+    let image = flat.picture.enhanced(
+      recipe.look, brightness: recipe.brightness, contrast: recipe.contrast)
+    return RenderedPage(image: image, size: flat.size)
+  }
+}

@@ -1,0 +1,19 @@
+/// What is wrong with a command line. `Failures.swift` says it in words.
+package enum UsageError: Error, Equatable {
+  case commandMissing
+  case unknownCommand(String, nearest: String?)
+  case unknownOption(String, nearest: String?)
+  /// The option needs a value and the line ends, or another option follows.
+  case valueMissing(option: String, wanted: String, followedBy: String?)
+  /// The option takes no value and got one by `=`.
+  case valueUnexpected(option: String)
+  case valueWrong(option: String, value: String, wanted: String)
+  case repeated(option: String)
+  case optionMissing(option: String, value: String)
+  case operandMissing(name: String)
+  case operandUnexpected(String)
+  /// Both cannot be honoured.
+  case contradiction(String, String)
+  /// An output name whose ending tells no format.
+  case outputKindUnknown(name: String, known: [String])
+}

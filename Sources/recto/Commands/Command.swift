@@ -1,0 +1,50 @@
+/// The commands, in the order help lists them.
+enum Command: String, CaseIterable {
+  case scan, detect, doctor, help, completions, manual
+
+  /// What parser, help, completion and manual know about it.
+  var declaration: CommandDeclaration {
+    switch self {
+    case .scan: ScanCommand.declaration
+    case .detect: DetectCommand.declaration
+    case .doctor: DoctorCommand.declaration
+    case .help: HelpCommand.declaration
+    case .completions: CompletionsCommand.declaration
+    case .manual: ManualCommand.declaration
+    }
+  }
+
+  /// Does what the arguments ask for.
+  func run(_ arguments: ParsedArguments, in surroundings: Surroundings) async throws -> ExitStatus {
+    switch self {
+    case .scan: try await ScanCommand.run(arguments, in: surroundings)
+    case .detect: try await DetectCommand.run(arguments, in: surroundings)
+    case .doctor: try DoctorCommand.run(arguments)
+    case .help: try HelpCommand.run(arguments)
+    case .completions: try CompletionsCommand.run(arguments)
+    case .manual: try ManualCommand.run()
+    }
+  }
+}
+
+/// What the program is handed by the system.
+struct Surroundings {
+  let interruptions: Interruptions
+}
+
+extension ProgramDeclaration {
+  /// All of `recto`.
+  package static var recto: ProgramDeclaration {
+    ProgramDeclaration(
+      summary: "photos of pages in, searchable PDFs out",
+      commands: Command.allCases.map(\.declaration),
+      examples: [
+        Example(
+          command: "recto scan page1.jpg page2.heic -o letter.pdf",
+          purpose: "Two photos become one searchable PDF"),
+        Example(command: "recto help scan", purpose: "All that a scan can do"),
+        Example(command: "recto doctor", purpose: "Is everything installed?"),
+      ],
+      exitStatuses: ExitStatus.meanings)
+  }
+}

@@ -1,0 +1,89 @@
+import Documents
+
+/// `recto scan`.
+enum ScanCommand {
+  static let declaration = CommandDeclaration(
+    name: "scan",
+    summary: "make one searchable document of photos, PDFs and folders",
+    synopsis: "PHOTO... -o FILE [options]",
+    description: [
+      """
+      Finds the page in each photo, straightens it, cleans it, reads its text, and writes all \
+      pages into one file. What cannot be read is named and left out, and the rest goes on. A \
+      photo in which no page is surely found is kept whole.
+      """
+    ],
+    operands: OperandDeclaration(
+      name: "PHOTO",
+      summary: """
+        JPEG, PNG, HEIC, WebP, TIFF or PDF files, or folders of them (not the folders inside); \
+        a lone - is standard input
+        """,
+      count: 1...Int.max, completion: .files),
+    groups: [
+      OptionGroup(
+        title: "Result",
+        options: [
+          ScanOptions.output.declaration, ScanOptions.format.declaration,
+          ScanOptions.force.declaration, ScanOptions.size.declaration,
+          ScanOptions.title.declaration, ScanOptions.author.declaration,
+          ScanOptions.subject.declaration, ScanOptions.keywords.declaration,
+        ]),
+      OptionGroup(
+        title: "Pages",
+        options: [
+          ScanOptions.look.declaration, ScanOptions.quad.declaration,
+          ScanOptions.noCrop.declaration, ScanOptions.rotate.declaration,
+          ScanOptions.paper.declaration, ScanOptions.density.declaration,
+        ]),
+      OptionGroup(
+        title: "Text",
+        options: [ScanOptions.language.declaration, ScanOptions.noText.declaration]),
+      OptionGroup(
+        title: "Inputs",
+        options: [
+          ScanOptions.order.declaration, ScanOptions.pageLimit.declaration,
+          ScanOptions.password.declaration, ScanOptions.megapixels.declaration,
+        ]),
+      OptionGroup(
+        title: "Running",
+        options: [
+          ScanOptions.jobs.declaration, ScanOptions.quiet.declaration,
+          ScanOptions.json.declaration,
+        ]),
+    ],
+    examples: [
+      Example(
+        command: "recto scan page1.jpg page2.heic -o letter.pdf",
+        purpose: "Two photos become one searchable PDF"),
+      Example(
+        command: "recto scan photos/ -o contract.pdf --order name --title \"Contract\"",
+        purpose: "A folder of photos, page2 before page10"),
+      Example(
+        command: "recto scan receipt.jpg -o receipt.txt",
+        purpose: "Only the text"),
+      Example(
+        command: "recto scan old.pdf -o new.pdf --look bw --size small",
+        purpose: "An old scan, cleaned to black and white"),
+      Example(
+        command: "curl -s https://example.org/photo.jpg | recto scan - -o - > page.pdf",
+        purpose: "Through a pipe"),
+    ])
+
+  static func run(
+    _ arguments: ParsedArguments, in surroundings: Surroundings
+  ) async throws -> ExitStatus {
+    let request = try ScanRequest(arguments)
+    let console = Console(quiet: request.isQuiet)
+    var recognizer: (any TextRecognizer)?
+    do throws(RecognitionError) {
+      recognizer = try Composition.recognizer()
+    } catch {
+      console.failure("text cannot be read: \(Failures.words(for: error))")
+    }
+    let run = ScanRun(
+      request: request, recognizer: recognizer, console: console,
+      interruptions: surroundings.interruptions)
+    return await run.run()
+  }
+}

@@ -1,0 +1,43 @@
+import Glibc
+
+/// Looks into folders.
+package enum Folder {
+  /// Whether the path is a folder; `nil` when there is nothing.
+  package static func exists(at path: Path) -> Bool? {
+    var facts = stat()
+    guard path.withCString({ stat($0, &facts) }) == 0 else { return nil }
+    return facts.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The files directly in a folder in natural order of their names; hidden files and folders
+  /// are left out.
+  package static func files(in folder: Path) throws(FileError) -> [Path] {
+    guard let stream = folder.withCString({ opendir($0) }) else {
+      throw .cannotOpen(folder, errno: errno)
+    }
+    defer { closedir(stream) }
+    var names: [Path] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        Path(bytes: bytes.prefix { $0 != 0 })
+      }
+      if name.bytes.first == UInt8(ascii: ".") { continue }
+      if Folder.exists(at: folder.appending(name)) == false { names.append(name) }
+    }
+    return names.sorted(by: NaturalOrder.precedes).map { folder.appending($0) }
+  }
+
+  /// When the file's content last changed, in nanoseconds since 1970; 0 when it cannot be told.
+  package static func modificationTime(of path: Path) -> Int {
+    var facts = stat()
+    guard path.withCString({ stat($0, &facts) }) == 0 else { return 0 }
+    return Int(facts.st_mtim.tv_sec) * 1_000_000_000 + Int(facts.st_mtim.tv_nsec)
+  }
+
+  /// The file's bytes; 0 when it cannot be told.
+  package static func size(of path: Path) -> Int {
+    var facts = stat()
+    guard path.withCString({ stat($0, &facts) }) == 0 else { return 0 }
+    return Int(facts.st_size)
+  }
+}

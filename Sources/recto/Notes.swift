@@ -1,0 +1,42 @@
+import Documents
+import PhotoFiles
+import Scanning
+
+/// What a user should know of a page that was made all the same.
+enum Notes {
+  static func words(for warning: PhotoWarning) -> String {
+    switch warning {
+    case .incomplete: "the file breaks off: the lower part of the picture is missing"
+    case .damaged(let reason): "the file is damaged, look at the page (\(SafeText.of(reason)))"
+    case .scaledDown(let width, let height):
+      "drawn at \(width) × \(height) pixels, to stay within the limits"
+    case .signed: "the PDF is signed; the new file is not"
+    case .firstOfSeveralFrames: "only the first of several frames is taken"
+    }
+  }
+
+  static func words(for note: ScanNote) -> String {
+    switch note {
+    case .keptWhole(let status): "kept whole: \(words(for: status))"
+    case .textNotRead(let error): "no text: \(Failures.words(for: error))"
+    case .orientationNotRead(let error):
+      "which way is up was not looked at: \(Failures.words(for: error))"
+    }
+  }
+
+  static func words(for status: DetectionStatus) -> String {
+    switch status {
+    case .ok: "a page"
+    case .tooSmall: "the page is small in the photo, go closer"
+    case .badAngle: "the page is seen from far aside"
+    case .badAspect: "what looks like a page has no page's shape"
+    case .wrongOrientation: "the page lies across the photo"
+    case .offCentre: "the page is far from the middle"
+    case .tooDark: "no page edges found, the photo is dark"
+    case .nothingFound: "no page edges found"
+    case .tooNoisy: "no page edges found among many edges"
+    case .partlyOutside: "the page reaches out of the photo"
+    case .notAcquired: "no page was looked for"
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Documents
+import Imaging
+import PhotoFiles
+import Scanning
+
+/// What is told about a page that was made.
+struct PageReport: Sendable {
+  let job: ScanPlan.Job
+  /// Pixels of the upright photo.
+  let photoWidth: Int
+  /// Pixels of the upright photo.
+  let photoHeight: Int
+  let recipe: Recipe
+  let quality: PageQuality?
+  /// In words.
+  let notes: [String]
+
+  init(job: ScanPlan.Job, photo: Photo, page: ScannedPage) {
+    self.job = job
+    photoWidth = photo.bitmap.width
+    photoHeight = photo.bitmap.height
+    recipe = page.recipe
+    quality = page.quality
+    notes = photo.warnings.map(Notes.words(for:)) + page.notes.map(Notes.words(for:))
+  }
+
+  /// The line of `--json`.
+  func line(place: Int, total: Int) -> JSON {
+    .object([
+      "page": .int(place), "of": .int(total), "file": .string(job.input.name.jsonText),
+      "index": .int(job.index + 1), "recipe": recipeMember, "quality": JSON(quality),
+      "notes": .array(notes.map { .string($0) }),
+    ])
+  }
+
+  /// The page in a JSON document; quads of words in pixels of the page.
+  func member(with page: ScannedPage) -> JSON {
+    let (width, height) = (page.page.image.width, page.page.image.height)
+    let words = (page.text ?? PageText()).words.map { word in
+      JSON.object([
+        "text": .string(word.transcript), "confidence": .number(word.confidence),
+        "quad": JSON(word.quad.scaled(x: Double(width), y: Double(height))),
+      ])
+    }
+    return .object([
+      "file": .string(job.input.name.jsonText), "width": .int(width), "height": .int(height),
+      "recipe": recipeMember, "quality": JSON(quality),
+      "text": page.text.map { .string($0.plainText) } ?? .null, "words": .array(words),
+      "barcodes": .array([]), "found": .array([]),
+    ])
+  }
+
+  private var recipeMember: JSON {
+    JSON(recipe, photoWidth: photoWidth, photoHeight: photoHeight)
+  }
+}
+
+extension Path {
+  /// The name for JSON: itself, with U+FFFD for what is not UTF-8.
+  var jsonText: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension JSON {
+  /// Corners as pairs.
+  init(_ quad: Quad) {
+    self = .array(quad.corners.map { .array([.number($0.x), .number($0.y)]) })
+  }
+
+  /// A recipe; its quad in pixels of the upright photo.
+  init(_ recipe: Recipe, photoWidth: Int, photoHeight: Int) {
+    let quad = recipe.quad?.scaled(x: Double(photoWidth), y: Double(photoHeight))
+    self = .object([
+      "quad": quad.map { JSON($0) } ?? .null, "quarterTurns": .int(recipe.quarterTurns),
+      "fineAngle": .number(recipe.fineAngle), "look": .string(recipe.look.name),
+      "brightness": .number(recipe.brightness), "contrast": .number(recipe.contrast),
+      "paper": .string(recipe.paper.name),
+    ])
+  }
+
+  /// The grade by its name.
+  init(_ quality: PageQuality?) {
+    self = quality.map { .string("\($0.grade)") } ?? .null
+  }
+}
+
+extension Look {
+  /// The word of PRODUCT's list.
+  var name: String {
+    switch self {
+    case .auto: "auto"
+    case .colour: "colour"
+    case .grey: "grey"
+    case .blackAndWhite: "blackAndWhite"
+    case .photo: "photo"
+    case .original: "original"
+    }
+  }
+}
+
+extension Paper {
+  /// As `--paper` takes it.
+  var name: String {
+    switch self {
+    case .auto: "auto"
+    case .fit: "fit"
+    case .standard(let paper): "\(paper)"
+    case .exact(let size): "\(size.width)x\(size.height)"
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Documents
+import Export
+import Foundation
+import Imaging
+import PhotoFiles
+import Scanning
+
+/// One `recto scan`: every page side by side, results in order, and a document at the end.
+struct ScanRun {
+  let request: ScanRequest
+  let recognizer: (any TextRecognizer)?
+  let console: Console
+  let interruptions: Interruptions
+
+  /// What became of one page.
+  private enum Outcome: Sendable {
+    case page(PageReport)
+    case failed(ScanFailure)
+    /// The document cannot take the page.
+    case stopped(ExportError)
+    case cancelled
+  }
+
+  /// Does it, says how it went, and tells how the program ends.
+  func run() async -> ExitStatus {
+    let clock = ContinuousClock()
+    let start = clock.now
+    do throws(ScanStop) {
+      let output = try pendingOutput()
+      let plan = ScanPlan(for: request)
+      for failure in plan.failures { try report(failure) }
+      guard !plan.jobs.isEmpty else { throw .noPages(request.output) }
+      let document = try ScanDocument(request, in: output)
+      var tally = ScanTally(failures: plan.failures.count)
+      try await makePages(plan, into: document, &tally)
+      console.clear()
+      guard tally.pages > 0 else { throw .noPages(request.output) }
+      let files = try await document.finish(publishingTo: output)
+      let summary = ScanSummary(
+        files: files, pages: tally.pages, failures: tally.failures,
+        pagesLeftOut: plan.pagesLeftOut, bytes: files.reduce(0) { $0 + Folder.size(of: $1) },
+        time: clock.now - start)
+      try report(summary)
+      return tally.failures == 0 ? .done : .incomplete
+    } catch {
+      console.clear()
+      console.failure(Failures.words(for: error))
+      return .failed
+    }
+  }
+
+  private func pendingOutput() throws(ScanStop) -> PendingOutput {
+    do throws(FileError) {
+      return try PendingOutput(
+        for: request.output, overwriting: request.overwrites, interruptions: interruptions)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  private func makePages(
+    _ plan: ScanPlan, into document: ScanDocument, _ tally: inout ScanTally
+  ) async throws(ScanStop) {
+    let scanner = PageScanner(settings: request.settings, recognizer: recognizer)
+    let total = plan.jobs.count
+    var done = 0
+    let width = request.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    try await OrderedWork.run(plan.jobs, width: width) { job in
+      await outcome(of: job, by: scanner, into: document)
+    } receive: { (outcome: Outcome) throws(ScanStop) in
+      done += 1
+      switch outcome {
+      case .page(let page):
+        tally.pages += 1
+        console.progress(done, of: total, page.job.name)
+        for note in page.notes { console.note("\(page.job.name): \(note)") }
+        if request.tellsJSON { try answer(page.line(place: done, total: total)) }
+      case .failed(let failure):
+        tally.failures += 1
+        try report(failure)
+      case .stopped(let error):
+        throw .export(error, request.output)
+      case .cancelled:
+        break
+      }
+    }
+  }
+
+  private func outcome(
+    of job: ScanPlan.Job, by scanner: PageScanner, into document: ScanDocument
+  ) async -> Outcome {
+    do {
+      let photo = try job.file.photo(at: job.index)
+      let page = try await scanner.page(from: ScanPhoto(photo))
+      let report = PageReport(job: job, photo: photo, page: page)
+      try await document.add(report, page)
+      return .page(report)
+    } catch let error as PhotoFileError {
+      return .failed(ScanFailure(name: job.name, reason: .photo(error)))
+    } catch let error as ExportError {
+      return .stopped(error)
+    } catch {
+      return .cancelled
+    }
+  }
+
+  private func report(_ failure: ScanFailure) throws(ScanStop) {
+    console.failure("\(failure.name): \(Failures.words(for: failure.reason))")
+    if request.tellsJSON { try answer(failure.line) }
+  }
+
+  private func report(_ summary: ScanSummary) throws(ScanStop) {
+    console.note(summary.words)
+    if request.tellsJSON { try answer(summary.line) }
+  }
+
+  private func answer(_ line: JSON) throws(ScanStop) {
+    do throws(FileError) {
+      try Console.answer(line.text + "\n")
+    } catch {
+      throw .file(error)
+    }
+  }
+}
+
+/// How many pages came and how many inputs failed.
+private struct ScanTally {
+  var pages = 0
+  var failures: Int
+}
+
+/// Why a scan has no result.
+enum ScanStop: Error {
+  case file(FileError)
+  case export(ExportError, Path)
+  case noPages(Path)
+}
+
+extension ScanPhoto {
+  /// The photo with what its file tells.
+  init(_ photo: Photo) {
+    self.init(
+      bitmap: photo.bitmap,
+      density: photo.density.map { PixelDensity(across: $0.horizontal, down: $0.vertical) },
+      isFlat: photo.isFlatScan, text: photo.text)
+  }
+}

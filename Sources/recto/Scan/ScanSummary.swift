@@ -1,0 +1,50 @@
+/// A scan's last words.
+struct ScanSummary {
+  let files: [Path]
+  let pages: Int
+  let failures: Int
+  let pagesLeftOut: Int
+  let bytes: Int
+  let time: Duration
+
+  /// For people.
+  var words: String {
+    let pageWord = pages == 1 ? "1 page" : "\(pages) pages"
+    let names = files.count < 3
+      ? files.map(\.description).joined(separator: ", ")
+      : "\(files.count) files, \(files.first?.description ?? "") …"
+    var text = "\(pageWord), \(ByteCount.words(bytes)), \(names), \(secondsText) s"
+    if pagesLeftOut > 0 {
+      text += pagesLeftOut == 1 ? "\n1 more page was" : "\n\(pagesLeftOut) more pages were"
+      text += " left out, as --page-limit says"
+    }
+    if failures > 0 {
+      text += "\n" + (failures == 1 ? "1 input failed" : "\(failures) inputs failed") + ", see above"
+    }
+    return text
+  }
+
+  /// For programs.
+  var line: JSON {
+    .object([
+      "output": .array(files.map { .string($0.jsonText) }), "pages": .int(pages),
+      "failed": .int(failures), "leftOut": .int(pagesLeftOut), "bytes": .int(bytes),
+      "seconds": .number(seconds),
+    ])
+  }
+
+  private var seconds: Double {
+    Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
+  }
+  private var secondsText: String {
+    let tenths = Int((seconds * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+extension ScanFailure {
+  /// For programs.
+  var line: JSON {
+    .object(["file": .string(name), "error": .string(Failures.words(for: reason))])
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Imaging
+import PhotoFiles
+import TestSupport
+
+/// What to paint, as the command line says.
+struct Order {
+  static let usage = """
+    usage: paint [--seed N] [--count N] [--empty N] [--width N] [--height N] [--quality N] FOLDER
+           paint --examples FOLDER
+      --seed    the first photo's seed; the others count on from it (1)
+      --count   photos of pages (4)
+      --empty   photos of desks without a page (0)
+      --quality the JPEGs' (85)
+    Writes the photos and truth.json into the folder.
+    """
+
+  private var seed: UInt64 = 1
+  private var count: UInt64 = 4
+  private var empty: UInt64 = 0
+  private var width = 1600
+  private var height = 1200
+  private var quality = 85
+  private var examples = false
+  private var folder: URL
+
+  enum Mistake: Error, CustomStringConvertible {
+    case option(String)
+    case folderMissing
+
+    var description: String {
+      switch self {
+      case .option(let name): "\(name) is no option, or its number is missing"
+      case .folderMissing: "name the folder to paint into"
+      }
+    }
+  }
+
+  init(arguments: [String]) throws {
+    var path: String?
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("--") else {
+        path = argument
+        continue
+      }
+      if argument == "--examples" {
+        examples = true
+        continue
+      }
+      guard let number = rest.popFirst().flatMap(UInt64.init) else {
+        throw Mistake.option(argument)
+      }
+      switch argument {
+      case "--seed": seed = number
+      case "--count": count = number
+      case "--empty": empty = number
+      case "--width" where (64...20000).contains(number): width = Int(number)
+      case "--height" where (64...20000).contains(number): height = Int(number)
+      case "--quality" where (1...100).contains(number): quality = Int(number)
+      default: throw Mistake.option(argument)
+      }
+    }
+    guard let path else { throw Mistake.folderMissing }
+    folder = URL(fileURLWithPath: path, isDirectory: true)
+  }
+
+  /// Paints all photos, and writes `truth.json` beside them.
+  func fill() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var truth: [PhotoTruth] = []
+    func write(_ photo: PaintedPhoto, _ name: String) throws {
+      let file = "\(name).jpg"
+      let data = Data(jpegData(of: photo.bitmap, quality: quality))
+      try data.write(to: folder.appendingPathComponent(file))
+      truth.append(PhotoTruth(photo, file: file))
+    }
+    if examples {
+      for (name, photo) in Examples.all { try write(photo, name) }
+    } else {
+      for seed in seed..<seed + count {
+        try write(PhotoPainter.photo(seed: seed, width: width, height: height), "page-\(seed)")
+      }
+      for seed in seed..<seed + empty {
+        try write(PhotoPainter.empty(seed: seed, width: width, height: height), "desk-\(seed)")
+      }
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    try encoder.encode(truth).write(to: folder.appendingPathComponent("truth.json"))
+  }
+}

@@ -1,0 +1,74 @@
+import Scanning
+import Testing
+
+@Suite struct PaperFitTests {
+  private func size(
+    aspect: Double, uncertainty: Double = 0, measured: PhysicalSize? = nil, isCutOut: Bool = true,
+    paper: Paper = .auto, pixelsWide: Double = 2000
+  ) -> PhysicalSize {
+    PaperFit.size(
+      of: PageShape(
+        aspect: AspectRatio(aspect, uncertainty: uncertainty), measured: measured,
+        isCutOut: isCutOut, pixelsWide: pixelsWide),
+      on: paper)
+  }
+
+  @Test func theShapesOfSheetsAndCardsAreKnown() {
+    #expect(size(aspect: 0.71) == StandardPaper.a4.size)
+    #expect(size(aspect: 1.42) == StandardPaper.a4.size.turned)
+    #expect(size(aspect: 0.775) == StandardPaper.letter.size)
+    #expect(size(aspect: 0.605) == StandardPaper.legal.size)
+    #expect(size(aspect: 1.59) == StandardPaper.id1.size)
+    #expect(size(aspect: 0.63) == StandardPaper.id1.size.turned)
+  }
+
+  @Test func anUncertainShapeMayMissByMore() {
+    #expect(size(aspect: 0.735) != StandardPaper.a4.size)
+    #expect(size(aspect: 0.735, uncertainty: 0.03) == StandardPaper.a4.size)
+    // Nearer to Letter than to A4, whatever the doubt.
+    #expect(size(aspect: 0.75, uncertainty: 0.5) == StandardPaper.letter.size)
+  }
+
+  @Test func whatIsNarrowAndLongIsAReceipt() {
+    let receipt = size(aspect: 0.3)
+    #expect(receipt.width == 80)
+    #expect(abs(receipt.height - 80 / 0.3) < 1e-9)
+  }
+
+  @Test func otherShapesFitIntoA4() {
+    let square = size(aspect: 1)
+    #expect(square.width == 210 && square.height == 210)
+    let wide = size(aspect: 1.8)
+    #expect(abs(wide.width - 297) < 1e-9 && wide.height <= 210)
+  }
+
+  @Test func aSmallPictureIsNotSpreadOut() {
+    #expect(abs(size(aspect: 1, pixelsWide: 144).width - 50.8) < 1e-9)
+  }
+
+  @Test func aScreenshotIsNoCardAndNoReceipt() {
+    #expect(size(aspect: 1.6, isCutOut: false) != StandardPaper.id1.size)
+    #expect(size(aspect: 0.46, isCutOut: false).width != 80)
+  }
+
+  @Test func aFlatScanHasItsOwnSize() {
+    let photo = PhysicalSize(millimetresWide: 100, high: 150)
+    #expect(size(aspect: 2 / 3.0, measured: photo, isCutOut: false) == photo)
+    let scan = PhysicalSize(millimetresWide: 148.9, high: 211)
+    #expect(
+      size(aspect: scan.width / scan.height, measured: scan, isCutOut: false)
+        == StandardPaper.a5.size)
+    #expect(
+      size(aspect: scan.width / scan.height, measured: scan, isCutOut: false, paper: .fit) == scan)
+    let receipt = size(
+      aspect: 0.25, measured: PhysicalSize(millimetresWide: 57.6, high: 230), isCutOut: false)
+    #expect(receipt.width == 58)
+    #expect(abs(receipt.height - 230 * 58 / 57.6) < 1e-9)
+  }
+
+  @Test func aSizeThatIsAskedForIsGiven() {
+    #expect(size(aspect: 1.3, paper: .standard(.a5)) == StandardPaper.a5.size.turned)
+    let exact = PhysicalSize(millimetresWide: 10, high: 20)
+    #expect(size(aspect: 1.3, paper: .exact(exact)) == exact)
+  }
+}
