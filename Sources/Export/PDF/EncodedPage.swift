@@ -27,6 +27,9 @@ public struct EncodedPage: Sendable {
     return "q\n\(width) 0 0 \(height) 0 0 cm\n/Im Do\nQ\n\(text?.content ?? "")"
   }
 
+  /// How many bytes the picture takes.
+  package var pictureByteCount: Int { picture.bytes.count }
+
   /// The entries of the picture's dictionary.
   var pictureEntries: String {
     let (width, height) = (picture.width, picture.height)

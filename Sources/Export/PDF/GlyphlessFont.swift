@@ -3,7 +3,7 @@
 /// A character's code is its scalar value within its Unicode plane, one font a plane: any page
 /// can be encoded without knowing the others, and all pages share the fonts. Their tables tell
 /// viewers which characters the codes in use stand for.
-enum GlyphlessFont {
+package enum GlyphlessFont {
   /// Advance of each glyph, in ems.
   static let advance = 0.5
   /// How far glyphs reach below the baseline, in ems; ascent and descent make up one em.
@@ -98,7 +98,7 @@ enum GlyphlessFont {
   }
 
   /// A TrueType program (ISO/IEC 14496-22) with two empty glyphs.
-  static func program() -> [UInt8] {
+  package static func program() -> [UInt8] {
     var tables: [(tag: String, body: BigEndianBytes)] = []
     func table(_ tag: String, _ fill: (inout BigEndianBytes) -> Void) {
       var body = BigEndianBytes()

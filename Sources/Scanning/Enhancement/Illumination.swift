@@ -27,8 +27,7 @@ public struct Illumination: Sendable {
     let coarse = Self.reduced(page)
     let (width, height) = (coarse.width, coarse.height)
     let radius = max(3, Int(Double(max(width, height)) * Self.closingRadius + 0.5))
-    let closed = coarse.closed(radiusX: radius, radiusY: radius).boxBlurred(radius: 2)
-    let ceiling = ShadowTips.lowered(closed, page: coarse, radius: radius)
+    let ceiling = coarse.closed(radiusX: radius, radiusY: radius).boxBlurred(radius: 2)
     self.page = coarse
 
     // Print is looked for on half of that grid.
@@ -39,9 +38,11 @@ public struct Illumination: Sendable {
     let mask = PaperMask(
       ceiling: halfCeiling, page: coarse.resized(width: halfWidth, height: halfHeight, by: .area))
     printShare = mask.printShare
-    let ceilingField = ceiling.map { $0.sample }
+    let isPaper = mask.cells.resized(width: width, height: height, by: .bilinear)
+    let lowered = ShadowTips.lowered(ceiling, page: coarse, paper: isPaper, radius: radius)
+      .map { $0.sample }
     if mask.printShare == 0 {
-      paper = ceilingField
+      paper = lowered
       return
     }
     var fill = halfCeiling.map(with: mask.cells) { colour, isPaper in
@@ -53,7 +54,7 @@ public struct Illumination: Sendable {
     // Blended over a few cells, so that no seam shows.
     let blend = mask.cells.gaussianBlurred(sigma: 2)
       .resized(width: width, height: height, by: .bilinear)
-    let known = ceilingField.map(with: blend) { colour, share in colour * (Float(share) / 255) }
+    let known = lowered.map(with: blend) { colour, share in colour * (Float(share) / 255) }
     let filled = fill.resampled(width: width, height: height)
     paper = known.map(with: filled) { colour, fill in colour + fill * (1 - colour.w) }
   }
