@@ -37,7 +37,9 @@ package enum GlyphlessFont {
       /Ascent \(ascentUnits) /Descent -\(descentUnits) /CapHeight \(ascentUnits) /StemV 80 \
       /FontFile2 \(ObjectNumber.fontProgram.reference) >>
       """, as: .fontDescriptor)
-    for (plane, codes) in Dictionary(grouping: scalars.map(code), by: \.plane) {
+    for (plane, codes) in Dictionary(grouping: scalars.map(code), by: \.plane)
+      .sorted(by: { $0.key < $1.key })
+    {
       let codes = codes.map(\.value).sorted()
       let numbers = ObjectNumber.Font(plane: plane)
       try file.writeStream(glyphTable(upTo: codes.last ?? 0), as: numbers.glyphs)
