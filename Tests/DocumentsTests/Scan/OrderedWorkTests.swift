@@ -10,7 +10,9 @@ struct OrderedWorkTests {
       // The first of each seven is the slowest.
       for _ in 0..<(number % 7 == 0 ? 20 : 1) { await Task.yield() }
       return number
-    } receive: { received.append($0) }
+    } receive: {
+      received.append($0)
+    }
     #expect(received == Array(0..<50))
   }
 
@@ -48,6 +50,10 @@ struct OrderedWorkTests {
   }
 
   @Test func nothingToDoIsDoneAtOnce() async {
-    await OrderedWork.run([Int](), width: 1) { $0 } receive: { _ in Issue.record("no result") }
+    await OrderedWork.run([Int](), width: 1) {
+      $0
+    } receive: { _ in
+      Issue.record("no result")
+    }
   }
 }

@@ -1,8 +1,8 @@
 import Documents
 import Imaging
 import Scanning
-import Testing
 import TestSupport
+import Testing
 
 /// The join, over fakes and painted photos.
 struct PageScannerTests {
@@ -98,6 +98,18 @@ struct PageScannerTests {
     }
     scan.cancel()
     await #expect(throws: CancellationError.self) { try await scan.value }
+  }
+
+  @Test func bandsMakeTheSamePixels() async throws {
+    let photo = PhotoPainter.photo(of: .page(.letter, seed: 3, density: 60), seed: 3).bitmap
+    for look in Look.allCases {
+      let settings = ScanSettings(look: look)
+      let whole = try await PageScanner(settings: settings, recognizer: nil)
+        .page(from: ScanPhoto(bitmap: photo))
+      let banded = try await PageScanner(settings: settings, recognizer: nil, bands: 5)
+        .page(from: ScanPhoto(bitmap: photo))
+      #expect(whole.page == banded.page)
+    }
   }
 
   @Test func theSamePhotoGivesTheSamePage() async throws {
