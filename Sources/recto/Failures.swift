@@ -45,7 +45,7 @@ package enum Failures {
       "\(path) cannot be opened: \(systemWords(number))"
     case .cannotWrite(let path, let number):
       "\(path == .standardStream ? "standard output" : path.description) cannot be written: "
-        + systemWords(number)
+        + (number == ENOENT ? "there is no such folder" : systemWords(number))
     case .exists(let path):
       "\(path) exists already; nothing was changed. Give another name, or --force to replace it"
     case .isFolder(let path):
@@ -121,15 +121,14 @@ package enum Failures {
     }
   }
 
-  /// Why text is missing.
-  static func words(for error: RecognitionError) -> String {
+  /// Why text is missing; `remedy` false leaves the way out to the caller.
+  static func words(for error: RecognitionError, remedy: Bool = true) -> String {
+    let remedy = remedy ? "; `recto doctor` tells the command that adds it" : ""
     switch error {
-    case .languageMissing(let code):
-      "the language \(code.name) is not installed; `recto doctor` tells the command that adds it"
-    case .engineMissing(let path):
-      "\(SafeText.of(path)) is missing; `recto doctor` tells the command that adds it"
-    case .engineFailed(let reason): "the recognizer gave up (\(SafeText.of(reason)))"
-    case .cancelled: "cancelled"
+    case .languageMissing(let code): return "the language \(code.name) is not installed" + remedy
+    case .engineMissing(let path): return "\(SafeText.of(path)) is missing" + remedy
+    case .engineFailed(let reason): return "the recognizer gave up (\(SafeText.of(reason)))"
+    case .cancelled: return "cancelled"
     }
   }
 

@@ -32,6 +32,20 @@ public struct Bitmap<Pixel: BitwiseCopyable & Sendable>: Sendable {
     self.storage = pixels
   }
 
+  /// Bands of equal width, one below the other.
+  @inlinable
+  public init(stacking bands: [Bitmap]) {
+    precondition(!bands.isEmpty, "at least one band")
+    let (width, height) = (bands[0].width, bands.reduce(0) { $0 + $1.height })
+    var pixels: [Pixel] = []
+    pixels.reserveCapacity(width * height)
+    for band in bands {
+      precondition(band.width == width, "bands of equal width")
+      pixels.append(contentsOf: band.storage)
+    }
+    self.init(width: width, height: height, pixels: pixels)
+  }
+
   /// A bitmap whose pixels are written by `fill`, which gets the uninitialised storage,
   /// `width * height` pixels, and must write every one. For adapters of C libraries.
   @inlinable
@@ -159,6 +173,29 @@ extension Bitmap where Pixel: BytePixel {
 public typealias GreyBitmap = Bitmap<UInt8>
 /// An sRGB picture.
 public typealias ColourBitmap = Bitmap<RGBA>
+
+extension Bitmap where Pixel: BytePixel {
+  /// All pixels as words of their four channels, for reading.
+  @inlinable
+  @inline(__always)
+  func withWords<Result>(_ body: (Span<UInt32>) -> Result) -> Result {
+    precondition(Pixel.channels == 4, "a word holds four channels")
+    return unsafe storage.withUnsafeBytes { raw in
+      body(unsafe Span(_unsafeElements: raw.assumingMemoryBound(to: UInt32.self)))
+    }
+  }
+
+  /// All pixels as words of their four channels, for writing.
+  @inlinable
+  @inline(__always)
+  mutating func updateWords<Result>(_ body: (inout MutableSpan<UInt32>) -> Result) -> Result {
+    precondition(Pixel.channels == 4, "a word holds four channels")
+    return unsafe storage.withUnsafeMutableBytes { raw in
+      var span = unsafe MutableSpan(_unsafeElements: raw.assumingMemoryBound(to: UInt32.self))
+      return body(&span)
+    }
+  }
+}
 
 extension Bitmap where Pixel == RGBA {
   /// The luma of each pixel (`RGBA.luma`).

@@ -30,6 +30,13 @@ package struct Alphabet: Equatable, Sendable {
     self.hasIdeographs = hasIdeographs
   }
 
+  /// Whether the letters of a language are listed here: all of Latin script, Greek, Chinese and
+  /// Japanese.
+  package static func lists(_ language: LanguageCode) -> Bool {
+    letters[language.name] != nil || ["ell", "grc"].contains(language.name)
+      || ["chi", "jpn"].contains(language.name.prefix(3))
+  }
+
   /// Whether the character is a letter that none of the languages has. Signs never are.
   package func isForeign(_ character: String) -> Bool {
     guard let letters, let scalar = character.unicodeScalars.first else { return false }
@@ -50,7 +57,8 @@ package struct Alphabet: Equatable, Sendable {
     "dan": "æøåéü", "deu": "äöüßéàè", "eng": "éèêëàâäçïîôöñü", "epo": "ĉĝĥĵŝŭ", "est": "äöõüšž",
     "eus": "çñü", "fin": "åäöšž", "fra": "àâæçéèêëîïôœùûüÿ", "gle": "áéíóú", "glg": "áéíñóúü",
     "hrv": "čćđšž", "hun": "áéíóöőúüű", "ind": "é", "isl": "áðéíóúýþæö", "ita": "àèéìíîòóù",
-    "lat": "āēīōūæœ", "lav": "āčēģīķļņšūž", "lit": "ąčęėįšųūž", "ltz": "äëéèêôûüö", "mlt": "ċġħżàèìòù",
+    "lat": "āēīōūæœ", "lav": "āčēģīķļņšūž", "lit": "ąčęėįšųūž", "ltz": "äëéèêôûüö",
+    "mlt": "ċġħżàèìòù",
     "msa": "é", "nld": "áäéèëíïóöúüĳ", "nor": "æøåàéèêóòô", "pol": "ąćęłńóśźż",
     "por": "ãáàâçéêíñóôõúü", "ron": "ăâîșțşţ", "slk": "áäčďéíĺľňóôŕšťúýž", "slv": "čšž",
     "spa": "áéíñóúüç", "sqi": "çë", "swe": "åäöéàü", "tur": "çğıöşüâîİ",

@@ -1,4 +1,5 @@
 import Documents
+import Imaging
 
 /// Makes lines of what stands side by side, and blocks of lines that belong together.
 enum RowGrouping {
@@ -21,7 +22,20 @@ enum RowGrouping {
     var items: [Item]
 
     var line: TextLine {
-      TextLine(words: items.sorted { $0.left < $1.left }.flatMap(\.words))
+      var words: [Word] = []
+      var before: Item?
+      for item in items.sorted(by: { $0.left < $1.left }) {
+        var rest = item.words[...]
+        if let before, let left = words.last, let right = rest.first,
+          item.left - before.right < 0.6 * item.height, left.isBegunNumber, right.isFigures
+        {
+          words[words.count - 1] = left.joined(with: right)
+          rest.removeFirst()
+        }
+        words += rest
+        before = item
+      }
+      return TextLine(words: words)
     }
     var top: Double { items.map(\.top).min() ?? 0 }
     var bottom: Double { items.map(\.bottom).max() ?? 0 }
@@ -64,5 +78,27 @@ enum RowGrouping {
       }
     }
     return rows.sorted { $0.middle < $1.middle }
+  }
+}
+
+// The detector takes a loosely set number for two.
+extension Word {
+  /// Whether it ends with a figure and a decimal sign.
+  fileprivate var isBegunNumber: Bool {
+    let end = transcript.unicodeScalars.suffix(2)
+    return end.count == 2 && end.first.map { ("0"..."9").contains($0) } == true
+      && end.last.map { $0 == "." || $0 == "," } == true
+  }
+
+  fileprivate var isFigures: Bool {
+    transcript.unicodeScalars.allSatisfy { ("0"..."9").contains($0) }
+  }
+
+  /// One word of two neighbours.
+  fileprivate func joined(with right: Word) -> Word {
+    Word(
+      transcript: transcript + right.transcript, confidence: min(confidence, right.confidence),
+      quad: Quad(
+        quad.topLeft, right.quad.topRight, right.quad.bottomRight, quad.bottomLeft))
   }
 }

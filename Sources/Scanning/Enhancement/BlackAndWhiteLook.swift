@@ -36,7 +36,9 @@ struct BlackAndWhiteLook {
         thresholds.withRows(around: y) { upper, lower, weights in
           for x in row.indices {
             let threshold = Int16(truncatingIfNeeded: weights.blend(upper[x], lower[x]))
-            row[x] = sharpened[x] &* Self.one < threshold ? 0 : 255
+            let tone = min(max(sharpened[x], 0), 255)
+            // The rows' values are right within 1.
+            row[x] = tone &* Self.one &+ 1 < threshold ? 0 : 255
           }
         }
       }
@@ -67,8 +69,8 @@ struct BlackAndWhiteLook {
       }
       let moved =
         brightness >= 0
-        ? threshold * (1 - brightness) : threshold - (511 - threshold) * brightness
-      // At both ends past every tone, sharpened ones too.
+        ? threshold * (1 - brightness) : threshold - (256 - threshold) * brightness
+      // At both ends beyond every tone.
       return UInt16(truncatingIfNeeded: Int(moved * Float(Self.one)))
     }
   }

@@ -37,20 +37,23 @@ public struct Enhancement: Sendable {
   ) {
     self.page = page
     adjustment = ToneAdjustment(brightness: brightness, contrast: contrast)
-    if look == .original {
-      self.look = .original
-      finish = .original
-      return
+    var resolved = look
+    var measured: Illumination?
+    if look == .auto {
+      let light = Illumination(of: page)
+      resolved = .fitting(light)
+      measured = light
     }
-    let light = Illumination(of: page)
-    let resolved = look == .auto ? Look.fitting(light) : look
     self.look = resolved
     switch resolved {
-    case .photo: finish = .photo(PhotoLook(for: light.page))
-    case .grey: finish = .grey(GreyLook(for: page, in: light))
+    case .original: finish = .original
+    case .photo: finish = .photo(PhotoLook(for: page))
+    case .grey: finish = .grey(GreyLook(for: page, in: measured ?? Illumination(of: page)))
     case .blackAndWhite:
-      finish = .blackAndWhite(BlackAndWhiteLook(for: page, in: light, brightness: brightness))
-    case .original, .colour, .auto: finish = .colour(ColourLook(for: page, in: light))
+      finish = .blackAndWhite(
+        BlackAndWhiteLook(for: page, in: Illumination(of: page), brightness: brightness))
+    case .colour, .auto:
+      finish = .colour(ColourLook(for: page, in: measured ?? Illumination(of: page)))
     }
   }
 

@@ -24,11 +24,8 @@ public struct Illumination: Sendable {
 
   /// Measures the light on a page, cropped to it.
   public init(of page: ColourBitmap) {
-    let long = max(page.width, page.height)
-    let cell = max(1, (long + Self.cellsAlong / 2) / Self.cellsAlong)
-    let width = max(1, (page.width + cell / 2) / cell)
-    let height = max(1, (page.height + cell / 2) / cell)
-    let coarse = cell == 1 ? page : page.resized(width: width, height: height, by: .area)
+    let coarse = Self.reduced(page)
+    let (width, height) = (coarse.width, coarse.height)
     let radius = max(3, Int(Double(max(width, height)) * Self.closingRadius + 0.5))
     let ceiling = coarse.closed(radiusX: radius, radiusY: radius).boxBlurred(radius: 2)
     self.page = coarse
@@ -41,9 +38,11 @@ public struct Illumination: Sendable {
     let mask = PaperMask(
       ceiling: halfCeiling, page: coarse.resized(width: halfWidth, height: halfHeight, by: .area))
     printShare = mask.printShare
-    let ceilingField = ceiling.map { $0.sample }
+    let isPaper = mask.cells.resized(width: width, height: height, by: .bilinear)
+    let lowered = ShadowTips.lowered(ceiling, page: coarse, paper: isPaper, radius: radius)
+      .map { $0.sample }
     if mask.printShare == 0 {
-      paper = ceilingField
+      paper = lowered
       return
     }
     var fill = halfCeiling.map(with: mask.cells) { colour, isPaper in
@@ -55,11 +54,19 @@ public struct Illumination: Sendable {
     // Blended over a few cells, so that no seam shows.
     let blend = mask.cells.gaussianBlurred(sigma: 2)
       .resized(width: width, height: height, by: .bilinear)
-    paper = ceilingField.map(with: blend) { colour, share in
-      colour * (Float(share) / 255)
-    }.map(with: fill.resampled(width: width, height: height)) { colour, fill in
-      colour + fill * (1 - colour.w)
-    }
+    let known = lowered.map(with: blend) { colour, share in colour * (Float(share) / 255) }
+    let filled = fill.resampled(width: width, height: height)
+    paper = known.map(with: filled) { colour, fill in colour + fill * (1 - colour.w) }
+  }
+
+  /// The page on the grid: each cell the mean of a square of pixels.
+  static func reduced(_ page: ColourBitmap) -> ColourBitmap {
+    let long = max(page.width, page.height)
+    let cell = max(1, (long + cellsAlong / 2) / cellsAlong)
+    if cell == 1 { return page }
+    return page.resized(
+      width: max(1, (page.width + cell / 2) / cell),
+      height: max(1, (page.height + cell / 2) / cell), by: .area)
   }
 
   /// The page's cells with even light: paper white, 255.

@@ -7,7 +7,7 @@ extension Look {
   /// Never `blackAndWhite`: see docs/decisions/0010-automatic-look.md.
   public static func fitting(_ light: Illumination) -> Look {
     if light.printShare > 0.75 { return .photo }
-    return light.colourShare > 0.0006 ? .colour : .grey
+    return light.colourShare > 0.0005 ? .colour : .grey
   }
 }
 
@@ -19,8 +19,7 @@ extension Illumination {
     let marginY = page.height * 3 / 100
     let columns = marginX..<page.width - marginX
     let rows = marginY..<page.height - marginY
-    // Averaged over 3 cells: a lens' coloured fringes cancel, strokes stay.
-    let even = normalisedCells().boxBlurred(radius: 1)
+    let even = normalisedCells()
     var coloured = GreyBitmap(width: even.width, height: even.height, filledWith: 0)
     coloured.updateRows { y, row in
       if !rows.contains(y) { return }

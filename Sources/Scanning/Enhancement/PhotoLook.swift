@@ -15,8 +15,8 @@ struct PhotoLook {
   /// Most that tones are brightened.
   private static let largestGain: Float = 1.35
 
-  /// - Parameter cells: the picture, reduced to some hundred thousand pixels.
-  init(for cells: ColourBitmap) {
+  init(for picture: ColourBitmap) {
+    let cells = Illumination.reduced(picture)
     let balance = Self.balance(of: cells)
     var counts = [Int](repeating: 0, count: 256)
     cells.withPixels { pixels in

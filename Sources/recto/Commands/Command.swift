@@ -19,7 +19,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .scan: try await ScanCommand.run(arguments, in: surroundings)
     case .detect: try await DetectCommand.run(arguments, in: surroundings)
-    case .doctor: try await DoctorCommand.run(arguments, in: surroundings)
+    case .doctor: try DoctorCommand.run(arguments)
     case .help: try HelpCommand.run(arguments)
     case .completions: try CompletionsCommand.run(arguments)
     case .manual: try ManualCommand.run()

@@ -67,7 +67,7 @@ enum DetectCommand {
       do {
         let file = try PhotoFile(path: input.place.path, limits: limits, password: password)
         for index in 0..<file.pageCount {
-          let finding = Finding(
+          let finding = PhotoFinding(
             input: input.name, index: index, pages: file.pageCount,
             photo: try file.photo(at: index))
           if finding.detection.quad == nil { missing += 1 } else { found += 1 }
@@ -86,7 +86,7 @@ enum DetectCommand {
 }
 
 /// What was found in one photo.
-private struct Finding {
+private struct PhotoFinding {
   let input: Path
   let index: Int
   let pages: Int

@@ -1,11 +1,19 @@
 /// `recto doctor`.
 enum DoctorCommand {
-  static let declaration = CommandDeclaration(
-    name: "doctor", summary: "tell what is installed and what is missing", synopsis: "")
+  private static let json = Flag("json", summary: "One JSON object a line")
 
-  static func run(
-    _ arguments: ParsedArguments, in surroundings: Surroundings
-  ) async throws -> ExitStatus {
-    .done
+  static let declaration = CommandDeclaration(
+    name: "doctor", summary: "tell what is installed, and how to add what is missing",
+    synopsis: "[options]",
+    description: ["Ends with 0 when all is there, with 1 when something is missing."],
+    groups: [OptionGroup(title: "Options", options: [json.declaration])],
+    examples: [Example(command: "recto doctor", purpose: "Is everything installed?")])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    let findings = Examination.findings()
+    for finding in findings {
+      try Console.answer((arguments.has(json) ? finding.json.text : finding.words) + "\n")
+    }
+    return findings.contains(where: \.isMissing) ? .incomplete : .done
   }
 }

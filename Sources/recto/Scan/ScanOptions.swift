@@ -1,6 +1,7 @@
 import Documents
 import Export
 import Imaging
+import PhotoFiles
 import Scanning
 
 /// The options of `recto scan`.
@@ -98,7 +99,9 @@ enum ScanOptions {
     "input-password", value: "TEXT", summary: "The password of encrypted PDFs")
   static let megapixels = Option.number(
     "max-pixels", value: "N", in: 1...1000,
-    summary: "Refuse pictures of more than N million pixels (default: 200)")
+    summary: """
+      Refuse pictures of more than N million pixels (default: \(Limits().pixels / 1_000_000))
+      """)
   static let jobs = Option.number(
     "jobs", short: "j", value: "N", in: 1...256,
     summary: "How many pages are worked on at once (default: one a core)")

@@ -15,7 +15,8 @@ struct ScanSummary {
       : "\(files.count) files, \(files.first?.description ?? "") …"
     var text = "\(pageWord), \(ByteCount.words(bytes)), \(names), \(secondsText) s"
     if pagesLeftOut > 0 {
-      text += "\n\(pagesLeftOut) more pages were left out, as --page-limit says"
+      text += pagesLeftOut == 1 ? "\n1 more page was" : "\n\(pagesLeftOut) more pages were"
+      text += " left out, as --page-limit says"
     }
     if failures > 0 {
       text += "\n" + (failures == 1 ? "1 input failed" : "\(failures) inputs failed") + ", see above"

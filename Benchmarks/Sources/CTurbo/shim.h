@@ -1,0 +1,4 @@
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <turbojpeg.h>

@@ -1,4 +1,0 @@
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <tesseract/capi.h>

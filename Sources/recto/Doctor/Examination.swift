@@ -1,0 +1,77 @@
+import Documents
+import Export
+import Foundation
+import Glibc
+import PhotoFiles
+import Recognizers
+
+/// Looks at everything that Recto needs.
+enum Examination {
+  /// All findings, in the order in which they are told.
+  static func findings() -> [Finding] {
+    libraries() + [pdfReader(), recognition(), tesseract()]
+  }
+
+  /// They are linked: were one missing, the program would not have begun.
+  private static func libraries() -> [Finding] {
+    (PhotoLibraries.versions + ExportLibraries.versions).map { library in
+      Finding(name: library.name, state: .present(library.version))
+    }
+  }
+
+  private static func pdfReader() -> Finding {
+    let name = "pdftoppm"
+    if let place = Programs.place(of: name) {
+      return Finding(name: name, state: .present(place.description))
+    }
+    return Finding(
+      name: name,
+      state: .missing(
+        consequence: "PDF files cannot be read", remedy: "apt-get install poppler-utils"))
+  }
+
+  private static func recognition() -> Finding {
+    let name = "ONNX Runtime and the models for text"
+    do throws(RecognitionError) {
+      _ = try Composition.recognizer()
+      return Finding(name: name, state: .present(RecognitionData.find()?.folder.path))
+    } catch {
+      return Finding(
+        name: name,
+        state: .missing(
+          consequence: "text cannot be read (\(Failures.words(for: error, remedy: false)))",
+          remedy: "scripts/fetch-models"))
+    }
+  }
+}
+
+extension Examination {
+  private static func tesseract() -> Finding {
+    let name = "Tesseract, for Cyrillic, Arabic, Hebrew and other scripts"
+    do throws(RecognitionError) {
+      let languages = try TesseractRecognizer().installedLanguages.map(\.name)
+      return Finding(
+        name: name,
+        state: .present(
+          "languages: \(languages.joined(separator: " ")); more: apt-get install "
+            + "tesseract-ocr-LANGUAGE, such as tesseract-ocr-rus"))
+    } catch {
+      return Finding(
+        name: name,
+        state: .missing(
+          consequence: "text in these scripts cannot be read "
+            + "(\(Failures.words(for: error, remedy: false)))",
+          remedy: "apt-get install tesseract-ocr"))
+    }
+  }
+}
+
+/// Programs that the shell would find.
+enum Programs {
+  /// The first of this name in `PATH` that may be run.
+  static func place(of name: String) -> Path? {
+    (Environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+      .map { Path(String($0)).appending(Path(name)) }
+      .first { $0.withCString { access($0, X_OK) } == 0 && Folder.exists(at: $0) == false }
+  }
+}
