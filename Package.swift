@@ -41,7 +41,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Recognizers",
-      dependencies: ["Imaging", "Scanning", "Documents", "COnnxRuntime", "CTesseract"],
+      dependencies: ["Imaging", "Scanning", "Documents", "COnnxRuntime"],
       swiftSettings: strict),
     .target(
       name: "Export",
@@ -64,8 +64,6 @@ let package = Package(
     .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
-    .systemLibrary(
-      name: "CTesseract", pkgConfig: "tesseract", providers: [.apt(["libtesseract-dev"])]),
     // Tests only: the page painter's letters.
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),

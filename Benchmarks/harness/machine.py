@@ -13,10 +13,10 @@ def machine(context) -> dict:
         ["git", "-C", context.root, "rev-parse", "--short", "HEAD"], capture_output=True,
         text=True)
     return {
-        "cores": os.cpu_count(), "processor": processor(), "system": platform.platform(),
-        "commit": commit.stdout.strip(), "recto": version([context.recto, "--version"]),
+        "cores": f"{os.cpu_count()} cores", "processor": processor(), "system": platform.platform(),
+        "commit": f"commit {commit.stdout.strip()}", "recto": version([context.recto, "--version"]),
         "tesseract": version([program("tesseract"), "--version"]),
-        "ocrmypdf": version([program("ocrmypdf"), "--version"]),
+        "ocrmypdf": named("ocrmypdf", version([program("ocrmypdf"), "--version"])),
     }
 
 
@@ -26,6 +26,10 @@ def processor() -> str:
     except OSError:
         return platform.processor()
     return next((line.split(":", 1)[1].strip() for line in lines if "model name" in line), "")
+
+
+def named(name: str, told: str | None) -> str | None:
+    return f"{name} {told}" if told else None
 
 
 def version(command) -> str | None:

@@ -30,7 +30,7 @@ class Scored:
 
     @property
     def rights(self) -> list:
-        page = self.truth["corners"]
+        page = self.truth.get("corners")
         return [page, *self.truth.get("alternatives", [])] if page else []
 
     @property

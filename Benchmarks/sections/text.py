@@ -18,8 +18,14 @@ TITLE = "Reading text"
 def run(context) -> Result:
     result = Result()
     if context.bench is None:
-        result.notes.append("No labelled pages here: skipped.")
-        return result
+        result.notes.append("No labelled pages here: only painted photos are read.")
+    else:
+        real(context, result)
+    painted(context, result)
+    return result
+
+
+def real(context, result) -> None:
     folder = context.bench / "ocr"
     entries = [json.loads(line) for line in (folder / "index.jsonl").read_text().splitlines()]
     entries = context.some(entries, 9)
@@ -35,7 +41,7 @@ def run(context) -> Result:
     for name, items in scores.items():
         if items:
             summaries[name] = {**summary(items), "s a picture": round(readers[name][1] / len(items), 2)}
-    result.figures = {
+    result.figures |= {
         **summaries,
         "pictures": {item["id"]: {k: item[k] for k in ("f1", "digits", "cer")}
                      for item in scores["recto"]},
@@ -54,12 +60,33 @@ def run(context) -> Result:
         Headline("of tokens with a digit", f"{own['numbers %']:.1f} %", "≥ 93 %",
                  own["numbers %"] >= 93, f"tesseract {peer['numbers %']:.1f} %" if peer else ""),
     ]
-    return result
 
 
-def recto(context, entries) -> tuple[dict, float]:
+def painted(context, result) -> None:
+    """Photos of painted pages: finding, straightening, cleaning and reading in one figure."""
+    folder = context.paint(
+        context.folder("text-painted"), seed=300, count=4 if context.quick else 12, width=2400,
+        height=1800)
+    entries = [
+        {"id": truth["file"], "file": truth["file"], "path": folder / truth["file"],
+         "truth": truth["text"], "language": "eng+deu", "tags": truth["tags"],
+         "readingOrder": True}
+        for truth in json.loads((folder / "truth.json").read_text())
+    ]
+    read, seconds = recto(context, entries, "text-painted-read")
+    items = [score(entry, read[entry["id"]]) for entry in entries]
+    figures = {**summary(items), "s a picture": round(seconds / len(items), 2)}
+    result.figures["painted"] = figures
+    result.heading("Painted photos of pages, found, straightened and read")
+    result.table(["", *figures], [["recto", *figures.values()]], mark="recto")
+    result.table(["photo", "F1", "numbers", "CER %"], [
+        [item["id"], item["f1"], "{} of {}".format(*item["digits"]), item["cer"]]
+        for item in sorted(items, key=lambda item: item["f1"])])
+
+
+def recto(context, entries, folder: str = "text-read") -> tuple[dict, float]:
     """Each picture's text, and the seconds in all; one scan a language."""
-    work, read, seconds = context.folder("text"), {}, 0.0
+    work, read, seconds = context.folder(folder), {}, 0.0
     for language in dict.fromkeys(entry["language"] for entry in entries):
         own = [entry for entry in entries if entry["language"] == language]
         target = work / f"{language}.json"

@@ -52,11 +52,9 @@ int recto_child_start(const char *const *arguments, const char *const *environme
   // Set from outside, so that no code of ours runs between fork and exec. The few instructions
   // that the child runs before are those of the loader, on nothing hostile.
   set_limit(child->pid, RLIMIT_CORE, 0);
-  set_limit(child->pid, RLIMIT_FSIZE, 0);
-  if (limits.address_space_bytes != 0) {
-    set_limit(child->pid, RLIMIT_AS, limits.address_space_bytes);
-  }
-  if (limits.cpu_seconds != 0) set_limit(child->pid, RLIMIT_CPU, limits.cpu_seconds);
+  set_limit(child->pid, RLIMIT_FSIZE, limits.file_bytes);
+  set_limit(child->pid, RLIMIT_AS, limits.address_space_bytes);
+  set_limit(child->pid, RLIMIT_CPU, limits.cpu_seconds);
   close(output[1]);
   close(error[1]);
   // A larger pipe spares switching between the two processes; without one it works too.

@@ -11,12 +11,15 @@ public struct Limits: Equatable, Sendable {
   public var shortestSide = 8
   /// Pages of one file.
   public var pages = 5_000
-  /// Seconds that each program run for one PDF page may take, on the clock.
+  /// Resolution of PDF pages that are not scans, in pixels per inch.
+  public var pdfDensity = 300.0
+  /// Pixels that a PDF page is drawn with, at most: larger ones are scaled down. A3 at 600 pixels
+  /// per inch fits.
+  public var pdfPixels = 70_000_000
+  /// Seconds of processor time that each program run for one PDF page may take.
   public var pdfSeconds = 60.0
   /// Bytes of address space of a program that reads a PDF.
   public var pdfMemory = 2 << 30
-  /// Resolution of PDF pages that are not scans, in pixels per inch.
-  public var pdfDensity = 300.0
 
   /// The defaults, safe on a machine with 2 GB of memory to spare.
   public init() {}

@@ -12,6 +12,8 @@ public struct PhotoFile: Sendable {
   public let limits: Limits
   /// Where a TIFF file's pages are in it.
   private var tiffPages: [UInt64] = []
+  /// A PDF's pages.
+  private var pdf: PDFFile?
 
   /// Opens a file.
   ///
@@ -41,7 +43,9 @@ public struct PhotoFile: Sendable {
       tiffPages = try TIFFFile(path: path, limits: limits).pages()
       pageCount = tiffPages.count
     case .pdf:
-      throw .unsupported(.unknown)
+      let pdf = try PDFFile(path: path, limits: limits, password: password)
+      self.pdf = pdf
+      pageCount = pdf.pages.count
     }
   }
 
@@ -67,7 +71,8 @@ public struct PhotoFile: Sendable {
     case .tiff:
       return try TIFFFile(path: path, limits: limits).photo(at: tiffPages[index]).finished()
     case .pdf:
-      throw .unsupported(.unknown)
+      guard let pdf else { throw .damaged(reason: "no pages") }
+      return try pdf.photo(at: index, atLeast: longSide)
     }
   }
 

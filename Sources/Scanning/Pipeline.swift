@@ -20,4 +20,15 @@ public enum Pipeline {
       focalLength: focalLength)
     return plan.page(from: photo)
   }
+
+  /// The page, cut out, straightened, turned and cleaned: `flatten`, then the recipe's look.
+  public static func render(
+    _ photo: ColourBitmap, by recipe: Recipe, density: PixelDensity? = nil,
+    focalLength: Double? = nil
+  ) -> RenderedPage {
+    let flat = flatten(photo, by: recipe, density: density, focalLength: focalLength)
+    let image = flat.picture.enhanced(
+      recipe.look, brightness: recipe.brightness, contrast: recipe.contrast)
+    return RenderedPage(image: image, size: flat.size)
+  }
 }

@@ -4,10 +4,12 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// What a child process may take. 0: no limit of its own.
+/// What a child process may take.
 struct recto_child_limits {
   uint64_t address_space_bytes;
   uint64_t cpu_seconds;
+  /// Of a file it writes, such as a cache of fonts.
+  uint64_t file_bytes;
 };
 
 /// A running child process.
@@ -18,8 +20,8 @@ struct recto_child {
   int error;
 };
 
-/// Starts `arguments[0]` (searched in PATH) with nothing on its standard input. The child can
-/// write no files and leave no core. Returns 0, or the errno that tells what failed.
+/// Starts `arguments[0]` (searched in PATH) with nothing on its standard input. The child
+/// leaves no core. Returns 0, or the errno that tells what failed.
 int recto_child_start(const char *const *arguments, const char *const *environment,
                       struct recto_child_limits limits, struct recto_child *child);
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A file that appears under its name whole and durable, or not at all.
-struct AtomicFile: ~Copyable {
+package struct AtomicFile: ~Copyable {
   private let path: String
   private let overwrites: Bool
   private let descriptor: CInt
@@ -10,7 +10,7 @@ struct AtomicFile: ~Copyable {
   let temporaryPath: String
 
   /// An empty file beside `path`.
-  init(path: String, overwrites: Bool) throws(ExportError) {
+  package init(path: String, overwrites: Bool) throws(ExportError) {
     try Self.checkName(path, overwrites: overwrites)
     let name = unusedPath(in: folderPath(of: path))
     let file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -37,7 +37,7 @@ struct AtomicFile: ~Copyable {
   }
 
   /// Writes all the contents at once.
-  func write(_ bytes: [UInt8]) throws(ExportError) {
+  package func write(_ bytes: [UInt8]) throws(ExportError) {
     var done = 0
     while done < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in

@@ -1,8 +1,8 @@
 /// Values as PDF writes them (ISO 32000-2, 7.3).
-enum PDFSyntax {
+package enum PDFSyntax {
   /// A number with at most `decimals` digits behind the point, 0…4. The value is finite and
   /// below 10¹² in size.
-  static func number(_ value: Double, decimals: Int = 2) -> String {
+  package static func number(_ value: Double, decimals: Int = 2) -> String {
     var scale = 1
     for _ in 0..<decimals { scale *= 10 }
     let scaled = Int((value * Double(scale)).rounded())
@@ -21,7 +21,7 @@ enum PDFSyntax {
   }
 
   /// A text string: as it is when ASCII, else in UTF-16.
-  static func text(_ string: String) -> String {
+  package static func text(_ string: String) -> String {
     guard string.unicodeScalars.allSatisfy({ (32..<127).contains($0.value) }) else {
       return "<FEFF\(string.utf16.map(hex).joined())>"
     }
@@ -34,7 +34,7 @@ enum PDFSyntax {
   }
 
   /// Four hexadecimal digits.
-  static func hex(_ value: UInt16) -> String {
+  package static func hex(_ value: UInt16) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: 4 - digits.count) + digits
   }

@@ -4,7 +4,7 @@ import Foundation
 /// Turns the plain PDF at `source` into the one to keep at `destination`: streams that are not
 /// yet are compressed, small objects packed together, and the document gets an identifier made
 /// of its contents. Data passes through in pieces: memory doesn't grow with the document.
-func finishPDF(from source: String, to destination: String) throws(ExportError) {
+package func finishPDF(from source: String, to destination: String) throws(ExportError) {
   var document: qpdf_data? = qpdf_init()
   defer { qpdf_cleanup(&document) }
   qpdf_silence_errors(document)

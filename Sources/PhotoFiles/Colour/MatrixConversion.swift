@@ -8,15 +8,14 @@ import Imaging
 /// the sum into bytes. The tables are asked from lcms2, which also chooses the adaptation of the
 /// white; the results differ from its own by at most 1.
 struct MatrixConversion {
-  /// Shares of linear red, green and blue light, in units of `1 / unit`, by a channel's byte.
-  private var shares: [SIMD4<Int32>]
-  /// sRGB's bytes by linear light, in `steps` steps.
+  /// Shares of linear red, green and blue light, in steps, by a channel's byte: 256 of red, of
+  /// green, of blue. Sixteen bits, as the plainest processors clamp those at once.
+  private let shares: [SIMD4<Int16>]
+  /// sRGB's bytes by linear light in steps.
   private let encoded: [UInt8]
 
-  private static let stepBits: Int32 = 12
-  private static let steps = 1 << Int(stepBits)
-  private static let fractionBits: Int32 = 8
-  private static let unit = Float(steps - 1) * Float(1 << fractionBits)
+  /// Where the curve is steepest, in the dark, a byte is 2.5 steps.
+  private static let steps = 8_192
 
   /// The conversion; `nil` when the profile is not of this kind.
   init?(from profile: borrowing ICCProfile) {
@@ -38,12 +37,25 @@ struct MatrixConversion {
       let error = sum - measured
       guard max(abs(error.x), abs(error.y), abs(error.z)) < 0.001 else { return nil }
     }
-    shares = light[..<768].enumerated().map { index, light in
-      let share = ((index < 256 ? light : light - black) * MatrixConversion.unit)
-        .rounded(.toNearestOrAwayFromZero)
-      return SIMD4(Int32(share.x), Int32(share.y), Int32(share.z), 0)
+    let unit = Float(MatrixConversion.steps - 1)
+    let scaled = light[..<768].enumerated().map { ($0 < 256 ? $1 : $1 - black) * unit }
+    guard MatrixConversion.fit(scaled) else { return nil }
+    shares = scaled.map { share in
+      let whole = share.rounded(.toNearestOrAwayFromZero)
+      return SIMD4(Int16(whole.x), Int16(whole.y), Int16(whole.z), 0)
     }
     encoded = SRGBCurve.bytes(steps: MatrixConversion.steps)
+  }
+
+  /// Whether every sum of three shares, and of two, stays within sixteen bits.
+  private static func fit(_ shares: [SIMD3<Float>]) -> Bool {
+    var (low, high) = (SIMD3<Float>(repeating: 0), SIMD3<Float>(repeating: 0))
+    for channel in 0..<3 {
+      let own = shares[256 * channel..<256 * (channel + 1)]
+      low += own.reduce(SIMD3(repeating: 0)) { pointwiseMin($0, $1) }
+      high += own.reduce(SIMD3(repeating: 0)) { pointwiseMax($0, $1) }
+    }
+    return low.min() > Float(Int16.min + 2) && high.max() < Float(Int16.max - 2)
   }
 
   /// Mixtures of the three channels, to see whether they add up and what comes out.
@@ -66,18 +78,19 @@ struct MatrixConversion {
 
   /// Converts in place.
   func apply(to bitmap: inout ColourBitmap) {
-    let top = SIMD4(repeating: Int32(MatrixConversion.steps - 1))
-    let half = SIMD4(repeating: Int32(1) << (MatrixConversion.fractionBits - 1))
+    let top = SIMD4(repeating: Int16(MatrixConversion.steps - 1))
     shares.withUnsafeBufferPointer { shares in
       encoded.withUnsafeBufferPointer { encoded in
         bitmap.updateRows { _, row in
-          for x in row.indices {
-            let pixel = row[x]
-            let light =
-              (shares[Int(pixel.red)] &+ shares[256 &+ Int(pixel.green)]
-                &+ shares[512 &+ Int(pixel.blue)] &+ half) &>> MatrixConversion.fractionBits
-            let step = light.clamped(lowerBound: .zero, upperBound: top)
-            row[x] = RGBA(encoded[Int(step.x)], encoded[Int(step.y)], encoded[Int(step.z)])
+          row.withUnsafeMutableBufferPointer { row in
+            for x in row.indices {
+              let pixel = row[x]
+              let light =
+                shares[Int(pixel.red)] &+ shares[256 &+ Int(pixel.green)]
+                &+ shares[512 &+ Int(pixel.blue)]
+              let step = light.clamped(lowerBound: .zero, upperBound: top)
+              row[x] = RGBA(encoded[Int(step.x)], encoded[Int(step.y)], encoded[Int(step.z)])
+            }
           }
         }
       }

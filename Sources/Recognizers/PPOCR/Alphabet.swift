@@ -30,6 +30,13 @@ package struct Alphabet: Equatable, Sendable {
     self.hasIdeographs = hasIdeographs
   }
 
+  /// Whether the letters of a language are listed here: all of Latin script, Greek, Chinese and
+  /// Japanese.
+  package static func lists(_ language: LanguageCode) -> Bool {
+    letters[language.name] != nil || ["ell", "grc"].contains(language.name)
+      || ["chi", "jpn"].contains(language.name.prefix(3))
+  }
+
   /// Whether the character is a letter that none of the languages has. Signs never are.
   package func isForeign(_ character: String) -> Bool {
     guard let letters, let scalar = character.unicodeScalars.first else { return false }

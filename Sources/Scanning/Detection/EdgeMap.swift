@@ -69,7 +69,8 @@ struct EdgeMap {
                     let weight = levels / (levels + faint)
                     let angle = Math.atan2(Double(gy), Double(gx))
                     strength[i] = UInt8(255 * weight)
-                    direction[i] = UInt8(truncatingIfNeeded: Int((angle * (128 / Math.pi)).rounded()))
+                    direction[i] = UInt8(
+                      truncatingIfNeeded: Int((angle * (128 / Math.pi)).rounded()))
                     points.append(
                       EdgePoint(
                         place: Point(Double(x) + 0.5, Double(y) + 0.5), angle: angle,

@@ -1,166 +1,91 @@
 import Imaging
 
 /// What a picture says for and against a quad being the outline of a page.
+///
+/// A page's sides are edges without gaps, end at its corners, and divide one even colour from
+/// others. What has paper and ink on both sides is a table, a picture or a column on a page that
+/// fills the photo.
 struct OutlineEvidence {
-  /// The measures, as `OutlineModel` weighs them.
-  var measures: [Double]
+  /// Mean evidence of the sides that are edges, 0 … 1.
+  let support: Double
+  /// How far the sides go on beyond the corners, 0 … 1.
+  let overrun: Double
+  /// Sides that are the picture's border.
+  let borders: Double
+  /// The part of the sides where the colours inside and outside differ clearly.
+  let differing: Double
+  /// Spread of the colours along the sides, logarithm of 1 + levels.
+  let spreadInside: Double
+  let spreadOutside: Double
+  /// Saturation along the sides inside, 0 … 1.
+  let saturation: Double
+  /// How much brighter the sides are outside than inside, 0 when they are not, 0 … 1.
+  let brighterOutside: Double
+  /// The part of the picture that is inside.
+  let area: Double
+  /// The logarithm of the longer over the shorter pair of sides.
+  let elongation: Double
+  /// The logarithm of the longer over the shorter of two opposite sides, the larger of both.
+  let taper: Double
+  /// The distance of the quad's middle from the picture's, in diagonals.
+  let offCentre: Double
+  /// Ink around, logarithm of 1 + levels.
+  let inkAround: Double
+  /// The part of what is around that has the colour of the inside, and the same of the picture's
+  /// border alone.
+  let alikeAround: Double
+  let alikeAtBorder: Double
+  /// How much brighter all around is than all inside, −1 … 1.
+  let brighterAround: Double
 
   /// - Parameters:
-  ///   - plain: the picture with its text closed, to compare colours on both sides of the sides.
+  ///   - plain: the picture with its text closed.
   ///   - texture: the picture's median gradient, in levels a pixel.
-  init(_ candidate: QuadCandidate, plain: ColourBitmap, texture: Double) {
+  init(
+    _ candidate: QuadCandidate, plain: ColourBitmap, overview: Overview, texture: Double
+  ) {
     let (width, height) = (Double(plain.width), Double(plain.height))
-    let diagonal = (width * width + height * height).squareRoot()
     let corners = candidate.quad.corners
-    let least = 3 + 2.5 * texture
-    let offsets = [0.008 * diagonal, 0.016 * diagonal]
-    var inside: [Strip] = []
-    var outside: [Strip] = []
-    var shares: [Double] = []
-    var sameSign = 0.0
-    var (brighter, darker) = (0.0, 0.0)
-    for side in 0..<4 {
-      let (p, q) = (corners[side], corners[(side + 1) % 4])
-      let along = q - p
-      let inward = Point(-along.y, along.x) * (1 / along.length)
-      var (within, beyond) = (Strip(), Strip())
-      var (differing, total) = (0.0, 0.0)
-      for step in 0..<24 {
-        let t = 0.05 + 0.9 * Double(step) / 23
-        let place = p + along * t
-        var (a, b) = (Colour(), Colour())
-        var isInside = true
-        for offset in offsets {
-          guard let one = Colour(of: plain, at: place + inward * offset) else {
-            isInside = false
-            break
-          }
-          guard let other = Colour(of: plain, at: place - inward * offset) else {
-            isInside = false
-            break
-          }
-          a.add(one, 0.5)
-          b.add(other, 0.5)
-        }
-        guard isInside else { continue }
-        within.add(a)
-        beyond.add(b)
-        total += 1
-        if a.difference(b) > least { differing += 1 }
-        if a.luma > b.luma { brighter += 1 } else { darker += 1 }
-      }
-      inside.append(within)
-      outside.append(beyond)
-      if total >= 6 { shares.append(differing / total) }
-    }
-    sameSign = max(brighter, darker) / max(brighter + darker, 1)
-
-    let whole = Strip(merging: inside)
-    let around = Strip(merging: outside)
-    let contrast = whole.mean.difference(around.mean)
-    let spread = whole.deviation
-    let area = candidate.quad.area / (width * height)
     let seen = candidate.support.filter { $0 > 0 }
-    var badAngle = 0.0
-    for i in 0..<4 {
-      let (a, b) = (corners[i] - corners[(i + 3) % 4], corners[(i + 1) % 4] - corners[i])
-      badAngle = max(badAngle, abs(a.dot(b)) / (a.length * b.length))
-    }
+    support = seen.reduce(0, +) / Double(max(seen.count, 1))
+    overrun = candidate.overrun
+    borders = Double(candidate.borders)
+
+    let strips = SideStrips(along: candidate.quad, in: plain, texture: texture)
+    differing = strips.differing
+    spreadInside = Math.log(1 + strips.inside.deviation)
+    spreadOutside = Math.log(1 + strips.outside.deviation)
+    saturation = strips.inside.mean.saturation / 255
+    brighterOutside = max(strips.outside.mean.luma - strips.inside.mean.luma, 0) / 255
+
+    area = candidate.quad.area / (width * height)
     let sides = (0..<4).map { corners[$0].distance(to: corners[($0 + 1) % 4]) }
     let (one, other) = (sides[0] + sides[2], sides[1] + sides[3])
-    let elongation = Math.log(max(one, other) / max(min(one, other), 1e-9))
-    let taper = max(
-      abs(Math.log(sides[0] / sides[2])), abs(Math.log(sides[1] / sides[3])))
-    let centre = (corners[0] + corners[1] + corners[2] + corners[3]) * 0.25
-    let offCentre = centre.distance(to: Point(width / 2, height / 2)) / diagonal
-    measures = [
-      seen.reduce(0, +) / Double(max(seen.count, 1)),
-      seen.min() ?? 0,
-      candidate.overrun,
-      Double(candidate.borders),
-      shares.isEmpty ? 0 : shares.reduce(0, +) / Double(shares.count),
-      shares.min() ?? 0,
-      sameSign,
-      Math.log(1 + contrast),
-      Math.log(1 + spread),
-      Math.log(1 + around.deviation),
-      (whole.mean.luma - around.mean.luma) / 255,
-      whole.mean.luma / 255,
-      whole.mean.saturation / 255,
-      around.mean.saturation / 255,
-      Math.log(max(area, 1e-6)),
-      area,
-      badAngle,
-      elongation,
-      taper,
-      offCentre,
-      Math.log(1 + texture),
-    ]
+    elongation = abs(Math.log(one / other))
+    taper = max(abs(Math.log(sides[0] / sides[2])), abs(Math.log(sides[1] / sides[3])))
+    let middle = (corners[0] + corners[1] + corners[2] + corners[3]) * 0.25
+    offCentre =
+      middle.distance(to: Point(width / 2, height / 2)) / Point(width, height).length
+
+    let division = overview.divided(by: candidate.quad.scaled(x: 1 / width, y: 1 / height))
+    inkAround = Math.log(1 + max(division.inkAround, 0))
+    alikeAround = division.alikeAround
+    alikeAtBorder = division.alikeAtBorder
+    brighterAround = division.brighterAround / 255
   }
 
-  /// Mean and spread of the colours along sides.
-  private struct Strip {
-    var count = 0.0
-    var sum = Colour()
-    var squares = Colour()
-
-    init() {}
-    init(merging strips: [Strip]) {
-      for strip in strips {
-        count += strip.count
-        sum.add(strip.sum, 1)
-        squares.add(strip.squares, 1)
-      }
-    }
-    mutating func add(_ colour: Colour) {
-      count += 1
-      sum.add(colour, 1)
-      squares.add(
-        Colour(
-          red: colour.red * colour.red, green: colour.green * colour.green,
-          blue: colour.blue * colour.blue), 1)
-    }
-    var mean: Colour {
-      var result = Colour()
-      result.add(sum, 1 / max(count, 1))
-      return result
-    }
-    /// The standard deviation, mean of the channels.
-    var deviation: Double {
-      let n = max(count, 1)
-      func root(_ square: Double, _ sum: Double) -> Double {
-        max(square / n - sum / n * sum / n, 0).squareRoot()
-      }
-      return (root(squares.red, sum.red) + root(squares.green, sum.green)
-        + root(squares.blue, sum.blue)) / 3
-    }
-  }
-
-  /// A colour to reckon with, in levels.
-  private struct Colour {
-    var red = 0.0
-    var green = 0.0
-    var blue = 0.0
-
-    init(red: Double = 0, green: Double = 0, blue: Double = 0) {
-      (self.red, self.green, self.blue) = (red, green, blue)
-    }
-    /// `nil` outside the picture.
-    init?(of picture: ColourBitmap, at place: Point) {
-      let (x, y) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
-      guard x >= 0, y >= 0, x < picture.width, y < picture.height else { return nil }
-      let pixel = picture.withPixels { $0[y * picture.width + x] }
-      self.init(red: Double(pixel.red), green: Double(pixel.green), blue: Double(pixel.blue))
-    }
-    mutating func add(_ other: Colour, _ weight: Double) {
-      red += weight * other.red
-      green += weight * other.green
-      blue += weight * other.blue
-    }
-    var luma: Double { 0.3 * red + 0.59 * green + 0.11 * blue }
-    var saturation: Double { max(red, green, blue) - min(red, green, blue) }
-    func difference(_ other: Colour) -> Double {
-      max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue))
-    }
+  /// How probable it is that the quad is the outline of a page, 0 … 1.
+  ///
+  /// A logistic regression over 26,000 candidates in 500 drawn scenes (a third without a page)
+  /// and 160 flat pages with tables, pictures and bars; no photo of the benchmarks was used
+  /// (docs/detection.md).
+  var probability: Double {
+    let score =
+      -1.69 + 3.19 * support - 6.39 * overrun - 2.05 * borders + 6.57 * differing
+      - 0.344 * spreadInside + 0.33 * spreadOutside - 2.87 * saturation
+      - 4.83 * brighterOutside + 1.787 * Math.log(max(area, 1e-6)) - 6.76 * area
+      - 0.57 * elongation - 2.02 * taper - 3.98 * offCentre - 0.286 * inkAround
+      - 1.484 * alikeAround + 2.118 * alikeAtBorder - 1.118 * brighterAround
+    return 1 / (1 + Math.exp(-score))
   }
 }

@@ -173,7 +173,8 @@ struct LineFinder {
     if left.count == before {
       // Rounded away from all its points: the cell must not win again.
       let angle = LineFinder.normals.indices.max {
-        abs(LineFinder.normals[$0].dot(guess.normal)) < abs(LineFinder.normals[$1].dot(guess.normal))
+        abs(LineFinder.normals[$0].dot(guess.normal))
+          < abs(LineFinder.normals[$1].dot(guess.normal))
       }
       if let angle {
         votes[cell(angle, guess.offset - guess.normal.dot(middle))] = 0

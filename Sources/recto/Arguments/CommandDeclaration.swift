@@ -7,13 +7,27 @@ package struct CommandDeclaration: Sendable {
   /// What follows the name in a usage line.
   package let synopsis: String
   /// Paragraphs that say what the summary cannot.
-  package var description: [String] = []
+  package let description: [String]
   /// What stands beside the options; `nil`: nothing may.
-  package var operands: OperandDeclaration?
+  package let operands: OperandDeclaration?
   /// The options under their headings.
-  package var groups: [OptionGroup] = []
+  package let groups: [OptionGroup]
   /// Commands to try, each with what it does.
-  package var examples: [Example] = []
+  package let examples: [Example]
+
+  /// A command from its parts.
+  package init(
+    name: String, summary: String, synopsis: String, description: [String] = [],
+    operands: OperandDeclaration? = nil, groups: [OptionGroup] = [], examples: [Example] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.synopsis = synopsis
+    self.description = description
+    self.operands = operands
+    self.groups = groups
+    self.examples = examples
+  }
 
   /// All options in order.
   package var options: [OptionDeclaration] { groups.flatMap(\.options) + [Self.help.declaration] }
@@ -26,6 +40,12 @@ package struct CommandDeclaration: Sendable {
 package struct OptionGroup: Sendable {
   package let title: String
   package let options: [OptionDeclaration]
+
+  /// Options under a heading.
+  package init(title: String, options: [OptionDeclaration]) {
+    self.title = title
+    self.options = options
+  }
 }
 
 /// The words of a command that are not options.
@@ -35,6 +55,16 @@ package struct OperandDeclaration: Sendable {
   /// How many a command wants at least and at most.
   package let count: ClosedRange<Int>
   package let completion: ValueName.Completion
+
+  /// Operands from their parts.
+  package init(
+    name: String, summary: String, count: ClosedRange<Int>, completion: ValueName.Completion
+  ) {
+    self.name = name
+    self.summary = summary
+    self.count = count
+    self.completion = completion
+  }
 }
 
 /// A command line to try.

@@ -48,6 +48,22 @@ struct WrittenPDF {
     try Tool.run("mutool", "draw", "-q", "-F", "txt", path)
   }
 
+  /// Where MuPDF finds a text on the first page.
+  func search(_ needle: String) throws -> [Word] {
+    let script = "\(folder.path)/search.js"
+    // A hit is a list of quads: the corners' coordinates, one pair after the other.
+    try #"print(JSON.stringify(new Document(scriptArgs[0]).loadPage(0).search(scriptArgs[1])))"#
+      .write(toFile: script, atomically: true, encoding: .utf8)
+    let found = try Tool.run("mutool", "run", script, path, needle)
+    return try JSONDecoder().decode([[[Double]]].self, from: Data(found.utf8)).map { hit in
+      let xs = hit.flatMap { quad in stride(from: 0, to: 8, by: 2).map { quad[$0] } }
+      let ys = hit.flatMap { quad in stride(from: 1, to: 8, by: 2).map { quad[$0] } }
+      return Word(
+        text: needle, left: xs.min() ?? 0, top: ys.min() ?? 0, right: xs.max() ?? 0,
+        bottom: ys.max() ?? 0)
+    }
+  }
+
   /// The words as poppler selects them.
   func words() throws -> [Word] {
     try Tool.run("pdftotext", "-bbox", path, "-").split(separator: "\n").compactMap { line in

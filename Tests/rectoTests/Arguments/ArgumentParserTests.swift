@@ -13,19 +13,24 @@ struct ArgumentParserTests {
   private let force = Flag("force", short: "f", summary: "Replace")
   private let quiet = Flag("quiet", short: "q", summary: "Say nothing")
 
+  /// A command that takes one or two files, and these options.
+  private var command: CommandDeclaration {
+    CommandDeclaration(
+      name: "do", summary: "do it", synopsis: "FILE...",
+      operands: OperandDeclaration(
+        name: "FILE", summary: "A file", count: 1...2, completion: .files),
+      groups: [
+        OptionGroup(
+          title: "Options",
+          options: [
+            output.declaration, word.declaration, count.declaration, force.declaration,
+            quiet.declaration,
+          ])
+      ])
+  }
+
   private func parse(_ words: String...) throws(UsageError) -> ParsedArguments {
-    var command = CommandDeclaration(name: "do", summary: "do it", synopsis: "FILE...")
-    command.operands = OperandDeclaration(
-      name: "FILE", summary: "A file", count: 1...2, completion: .files)
-    command.groups = [
-      OptionGroup(
-        title: "Options",
-        options: [
-          output.declaration, word.declaration, count.declaration, force.declaration,
-          quiet.declaration,
-        ])
-    ]
-    return try ArgumentParser(command).parse(words.map { Argument($0) })
+    try ArgumentParser(command).parse(words.map { Argument($0) })
   }
 
   @Test(arguments: [
@@ -33,14 +38,6 @@ struct ArgumentParserTests {
     ["-qfo", "b", "a"], ["-o", "b", "--", "a"],
   ])
   func anOptionsValueIsFoundHoweverItIsWritten(words: [String]) throws {
-    var command = CommandDeclaration(name: "do", summary: "do it", synopsis: "FILE...")
-    command.operands = OperandDeclaration(
-      name: "FILE", summary: "A file", count: 1...1, completion: .files)
-    command.groups = [
-      OptionGroup(
-        title: "Options",
-        options: [output.declaration, force.declaration, quiet.declaration])
-    ]
     let parsed = try ArgumentParser(command).parse(words.map { Argument($0) })
     #expect(try parsed.value(of: output) == "b")
     #expect(parsed.operands == [Argument("a")])
@@ -63,9 +60,6 @@ struct ArgumentParserTests {
 
   @Test func bytesThatAreNotUTF8Survive() throws {
     let name = Argument(bytes: [0x61, 0xFF, 0x62])
-    var command = CommandDeclaration(name: "do", summary: "do it", synopsis: "FILE")
-    command.operands = OperandDeclaration(
-      name: "FILE", summary: "A file", count: 1...1, completion: .files)
     #expect(try ArgumentParser(command).parse([name]).operands == [name])
   }
 

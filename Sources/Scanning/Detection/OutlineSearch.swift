@@ -1,0 +1,66 @@
+import Imaging
+
+/// Looks for the outlines of pages in a small picture.
+struct OutlineSearch {
+  /// The most probable outline, in unit coordinates.
+  private(set) var best: (quad: Quad, probability: Double)?
+  /// What to say when it is not probable enough.
+  let failure: DetectionStatus
+
+  /// Text is closed with a square of this many pixels to each side, on a picture whose longer
+  /// side is `PageDetector.searchSize`: strokes and counters of text vanish, pages stay.
+  private static let textRadius = 5
+  /// Lines from the picture without its text, which hold the page's sides, and from the picture
+  /// as it is, for pages darker than what is around.
+  private static let plainLines = 22
+  private static let otherLines = 14
+  /// A line has at least this many pixels of clear edge.
+  private static let leastLength = 16.0
+  /// Quads that are weighed.
+  private static let candidates = 40
+
+  init(_ picture: ColourBitmap) {
+    let plain = picture.closed(
+      radiusX: OutlineSearch.textRadius, radiusY: OutlineSearch.textRadius)
+    let (width, height) = (picture.width, picture.height)
+    let maps = [EdgeMap(plain), EdgeMap(picture)]
+    failure = OutlineSearch.failure(picture, texture: maps[1].texture)
+
+    var lines: [Line] = []
+    for (map, count) in zip(maps, [OutlineSearch.plainLines, OutlineSearch.otherLines]) {
+      var finder = LineFinder(map)
+      for line in finder.lines(atMost: count, leastLength: OutlineSearch.leastLength) {
+        if lines.allSatisfy({ !line.isNearly($0, width, height) }) { lines.append(line) }
+      }
+    }
+    let edges = lines.map { StraightEdge($0, in: maps, width: width, height: height) }
+    let overview = Overview(picture, plain: plain)
+    let quads = QuadCandidates(edges, width: width, height: height)
+    for candidate in quads.best(OutlineSearch.candidates) {
+      let evidence = OutlineEvidence(
+        candidate, plain: plain, overview: overview, texture: maps[0].texture)
+      let probability = evidence.probability
+      if probability > best?.probability ?? -1 {
+        let quad = candidate.quad.scaled(x: 1 / Double(width), y: 1 / Double(height))
+        best = (quad, probability)
+      }
+    }
+  }
+
+  private static func failure(_ picture: ColourBitmap, texture: Double) -> DetectionStatus {
+    var sum = 0
+    for pixel in picture.pixels { sum += Int(pixel.luma) }
+    let luma = Double(sum) / Double(picture.width * picture.height)
+    if luma < PageDetector.darkLuma { return .tooDark }
+    return texture > PageDetector.noisyTexture ? .tooNoisy : .nothingFound
+  }
+}
+
+extension Line {
+  /// Whether two lines are the same to within two pixels over a picture.
+  fileprivate func isNearly(_ other: Line, _ width: Int, _ height: Int) -> Bool {
+    guard abs(normal.dot(other.normal)) > 0.9998 else { return false }
+    let middle = projection(of: Point(Double(width) / 2, Double(height) / 2))
+    return abs(other.signedDistance(to: middle)) < 2
+  }
+}
