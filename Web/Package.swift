@@ -18,7 +18,11 @@ let package = Package(
       ]),
     // What must come out the same in the browser and natively, and the native side of it.
     .target(
-      name: "Fingerprints", dependencies: [.product(name: "Imaging", package: "Recto")]),
+      name: "Fingerprints",
+      dependencies: [
+        .product(name: "Imaging", package: "Recto"),
+        .product(name: "Scanning", package: "Recto"),
+      ]),
     .executableTarget(name: "native-fingerprints", dependencies: ["Fingerprints"]),
   ],
   swiftLanguageModes: [.v6]

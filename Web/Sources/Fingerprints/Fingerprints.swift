@@ -1,7 +1,8 @@
 import Imaging
+import Scanning
 
 /// How many cases there are.
-public let fingerprintCount: Int32 = 16
+public let fingerprintCount: Int32 = 22
 
 /// A hash of all bits that operation number `number` makes of pictures and numbers drawn from a
 /// seed; 0 for numbers without a case.
@@ -57,6 +58,22 @@ public func fingerprint(_ number: Int32) -> Int64 {
     for contour in ink.contours() { hash.add(contour.area) }
     hash.add(Double(mask.integral().sum(in: PixelRect(x: 5, y: 6, width: 40, height: 30))))
     hash.add(Double(mask.histogram().otsuThreshold))
+  case 16:
+    let found = PageDetector().detect(in: photo())
+    hash.add(found.confidence)
+    for corner in found.quad?.corners ?? [] {
+      hash.add(corner.x)
+      hash.add(corner.y)
+    }
+  case 17..<22:
+    let looks: [Look] = [.auto, .colour, .grey, .blackAndWhite, .photo]
+    let recipe = Recipe(quad: photoQuad, fineAngle: 0.7, look: looks[Int(number) - 17])
+    let page = Pipeline.render(photo(), by: recipe)
+    hash.add(page.size.width)
+    switch page.image {
+    case .colour(let bitmap): hash.add(bitmap)
+    case .grey(let bitmap), .bilevel(let bitmap): hash.add(bitmap)
+    }
   default: return 0
   }
   // Not negative, so that everyone prints it alike.
@@ -79,6 +96,34 @@ private func noise(_ width: Int, _ height: Int) -> ColourBitmap {
       UInt8(truncatingIfNeeded: bits >> 24))
   }
   return ColourBitmap(width: width, height: height, pixels: pixels)
+}
+
+private let photoQuad = Quad(
+  Point(0.15, 0.12), Point(0.9, 0.1), Point(0.86, 0.93), Point(0.08, 0.88))
+
+/// A sheet with lines of dark and red bars on a dark, noisy ground, lit from the left.
+private func photo() -> ColourBitmap {
+  var picture = noise(240, 320)
+  let page = photoQuad.scaled(x: 240, y: 320)
+  guard let toPage = Homography(from: page, to: .whole) else { return picture }
+  picture.updateRows { y, row in
+    for x in row.indices {
+      let place = toPage(Point(Double(x) + 0.5, Double(y) + 0.5))
+      let ground = row[x]
+      func tone(_ value: Int, _ noise: UInt8) -> UInt8 {
+        UInt8(max(0, min(255, value - x / 5 + Int(noise) / 24)))
+      }
+      var ink = (70, 60, 50)
+      if place.x > 0 && place.x < 1 && place.y > 0 && place.y < 1 {
+        let inLine = Int(place.y * 50) % 2 == 1 && place.x > 0.1 && place.x < 0.9
+        let inWord = Int(place.x * 60) % 4 != 3
+        ink = !inLine || !inWord ? (240, 238, 230) : place.y < 0.2 ? (200, 60, 50) : (60, 60, 70)
+      }
+      row[x] = RGBA(
+        tone(ink.0, ground.red), tone(ink.1, ground.green), tone(ink.2, ground.blue))
+    }
+  }
+  return picture
 }
 
 /// FNV-1a (Fowler, Noll and Vo), 64 bits.

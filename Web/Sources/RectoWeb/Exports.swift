@@ -83,3 +83,19 @@ private func copy<Pixel>(_ bitmap: Bitmap<Pixel>, to memory: UnsafeMutableRawPoi
     UnsafeMutableRawBufferPointer(start: memory, count: bytes.count).copyMemory(from: bytes)
   }
 }
+
+/// Finds the page. Its corners go to `corners`, eight doubles, x and y of each in pixels,
+/// clockwise from the page's top left. 1 when found, else 0.
+@_expose(wasm, "detect")
+@_cdecl("recto_detect")
+public func detect(
+  picture: UnsafeRawPointer, width: Int32, height: Int32, corners: UnsafeMutablePointer<Double>
+) -> Int32 {
+  guard let quad = PageDetector().detect(in: colour(picture, width, height)).quad else { return 0 }
+  let inPixels = quad.scaled(x: Double(width), y: Double(height))
+  for (k, corner) in inPixels.corners.enumerated() {
+    corners[2 * k] = corner.x
+    corners[2 * k + 1] = corner.y
+  }
+  return 1
+}
