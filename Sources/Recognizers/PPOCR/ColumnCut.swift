@@ -46,7 +46,7 @@ enum ColumnCut {
       let left = stretch.filter { $0.right <= place }
       let right = stretch.filter { $0.left >= place }
       let gap = (right.map(\.left).min() ?? 0) - (left.map(\.right).max() ?? 0)
-      if isColumn(left), isColumn(right), stand(left, beside: right) {
+      if areColumns(left), areColumns(right), face(left, right) {
         cuts.append(
           Cut(
             above: Array(sorted[..<start]), left: left, right: right,
@@ -61,6 +61,18 @@ enum ColumnCut {
     item.left < place && item.right > place
   }
 
+  /// Whether the lines are one column of prose, or several side by side.
+  private static func areColumns(_ items: [Item]) -> Bool {
+    var groups: [[Item]] = []
+    var end = -Double.infinity
+    for item in items.sorted(by: { $0.left < $1.left }) {
+      if item.left > end { groups.append([]) }
+      groups[groups.count - 1].append(item)
+      end = max(end, item.right)
+    }
+    return !groups.isEmpty && groups.allSatisfy(isColumn)
+  }
+
   /// Prose fills its column with long lines; figures and the cells of tables do not.
   private static func isColumn(_ items: [Item]) -> Bool {
     guard items.count >= 3, let left = items.map(\.left).min(),
@@ -72,12 +84,13 @@ enum ColumnCut {
     return width > 6 * heights[heights.count / 2] && width > 0.55 * (right - left)
   }
 
-  /// Whether the columns share most of the shorter one's height.
-  private static func stand(_ a: [Item], beside b: [Item]) -> Bool {
-    guard let topA = a.map(\.top).min(), let bottomA = a.map(\.bottom).max(),
-      let topB = b.map(\.top).min(), let bottomB = b.map(\.bottom).max()
-    else { return false }
-    let shared = min(bottomA, bottomB) - max(topA, topB)
-    return shared > 0.5 * min(bottomA - topA, bottomB - topB)
+  /// Whether the columns stand beside each other: most lines of the shorter one face a line of the
+  /// other. Blocks that merely alternate left and right, as a letter's addresses, do not.
+  private static func face(_ a: [Item], _ b: [Item]) -> Bool {
+    let (few, many) = a.count < b.count ? (a, b) : (b, a)
+    let facing = few.filter { line in
+      many.contains { min($0.bottom, line.bottom) - max($0.top, line.top) > 0.3 * line.height }
+    }
+    return 2 * facing.count > few.count
   }
 }

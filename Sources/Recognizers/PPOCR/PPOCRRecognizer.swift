@@ -40,11 +40,12 @@ public struct PPOCRRecognizer: TextRecognizer {
   public func text(
     in picture: ColourBitmap, languages: [LanguageCode]
   ) async throws(RecognitionError) -> PageText {
-    let alphabet = Alphabet(languages)
+    try checkCancellation()
+    let language = Language(languages)
     var lines: [FoundLine] = []
     for band in try detector.lines(in: picture) {
       try checkCancellation()
-      if let line = try line(at: band, in: picture, alphabet: alphabet) { lines.append(line) }
+      if let line = try line(at: band, in: picture, language: language) { lines.append(line) }
     }
     let (width, height) = (Double(picture.width), Double(picture.height))
     return ReadingOrder.pageText(of: lines).mappingQuads {
@@ -61,12 +62,12 @@ public struct PPOCRRecognizer: TextRecognizer {
   }
 
   private func line(
-    at band: TextBand, in picture: ColourBitmap, alphabet: Alphabet
+    at band: TextBand, in picture: ColourBitmap, language: Language
   ) throws(RecognitionError) -> FoundLine? {
     var best: (strip: LineStrip, reading: LineReading)?
     for band in directions(of: band) {
       let strip = LineStrip(of: band, in: picture)
-      let reading = try cascade.reading(of: strip, alphabet: alphabet)
+      let reading = try cascade.reading(of: strip, alphabet: language.alphabet)
       if reading.meanConfidence > best?.reading.meanConfidence ?? Self.leastConfidence {
         best = (strip, reading)
       }
@@ -74,7 +75,8 @@ public struct PPOCRRecognizer: TextRecognizer {
     guard let (strip, reading) = best else { return nil }
     let ink = InkMap(of: strip.pixels.grey())
     let respaced = Respacing.respaced(reading, ink: ink)
-    let words = WordSplitting(strip: strip, ink: ink).words(of: respaced)
+    let corrected = language.lookAlikes.corrected(respaced)
+    let words = WordSplitting(strip: strip, ink: ink).words(of: corrected)
     return words.isEmpty ? nil : FoundLine(band: strip.band, words: words)
   }
 
@@ -84,6 +86,17 @@ public struct PPOCRRecognizer: TextRecognizer {
     guard ratio >= Self.tall, band.bend == .straight else { return [band] }
     let turned = [band.turned(quarterTurns: 1), band.turned(quarterTurns: 3)]
     return ratio < Self.tallest ? [band] + turned : turned
+  }
+}
+
+/// What the languages of a page tell its reader.
+private struct Language {
+  let alphabet: Alphabet
+  let lookAlikes: LookAlikes
+
+  init(_ languages: [LanguageCode]) {
+    alphabet = Alphabet(languages)
+    lookAlikes = LookAlikes(languages)
   }
 }
 

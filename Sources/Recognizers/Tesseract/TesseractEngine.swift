@@ -87,8 +87,9 @@ final class TesseractEngine {
     defer { library.deleteText(characters) }
     let transcript = String(
       String.UnicodeScalarView(
-        String(cString: characters).unicodeScalars.filter { !$0.isDirectionMark }))
-    guard !transcript.allSatisfy(\.isWhitespace),
+        String(cString: characters).unicodeScalars
+          .filter { !$0.isDirectionMark && !$0.properties.isWhitespace }))
+    guard !transcript.isEmpty,
       library.boundingBox(place, TesseractLevel.word, &left, &top, &right, &bottom) != 0
     else { return nil }
     let (x0, y0, x1, y1) = (Double(left), Double(top), Double(right), Double(bottom))
