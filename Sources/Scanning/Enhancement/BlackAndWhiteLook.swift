@@ -11,8 +11,10 @@ struct BlackAndWhiteLook {
 
   /// Tones from here on are paper, where there is paper nearby.
   private static let paperThreshold: Float = 175
-  /// Local contrast from which there are strokes.
+  /// Local contrast from which there are strokes in dark print.
   private static let leastContrast: Float = 30
+  /// Local contrast from which faint strokes on paper count.
+  private static let faintContrast: Float = 50
   /// In dark areas without strokes, tones from here on are paper.
   private static let darkThreshold: Float = 110
   /// The neighbourhood's radius as a share of the long side: about a letter's height.
@@ -60,12 +62,15 @@ struct BlackAndWhiteLook {
       let (high, low) = (Float(high), Float(low))
       let contrast = high - low
       let halfway = low + contrast / 2
-      var threshold = Self.darkThreshold
+      var threshold: Float
       if high >= 210 {
         threshold = Self.paperThreshold
-        if contrast > Self.leastContrast, low > 140 { threshold = max(threshold, halfway) }
-      } else if contrast > Self.leastContrast {
-        threshold = halfway
+        if contrast > Self.faintContrast, low > 140 { threshold = max(threshold, halfway) }
+      } else if high >= 140 {
+        // Tinted print: the same share of its tone as on paper, under what shadow is left on it.
+        threshold = Self.paperThreshold / 255 * high
+      } else {
+        threshold = contrast > Self.leastContrast ? halfway : Self.darkThreshold
       }
       let moved =
         brightness >= 0
