@@ -28,6 +28,8 @@ struct LightMeasures {
     let (dark, light) =
       papers.count > 4 ? (papers[1], papers[papers.count - 2]) : (low, high)
     unevenness = light > 0 ? dark / light : 1
-    glare = paper < 235 ? Double(burnt) / Double(max(total, 1)) : 0
+    // Where most patches are white the whole photo is bright: no light is mirrored.
+    let dimmer = papers.isEmpty ? 0 : papers[papers.count / 4]
+    glare = dimmer < 235 ? Double(burnt) / Double(max(total, 1)) : 0
   }
 }

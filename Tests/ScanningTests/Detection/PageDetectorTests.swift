@@ -28,13 +28,6 @@ import Testing
     #expect(error(PageDetector().detect(in: picture), quad, picture) < 1)
   }
 
-  @Test func aDarkSheetOnAPaleDeskIsFound() {
-    let picture = DrawnScene(
-      quad: quad, paper: RGBA(90, 20, 30), desk: RGBA(215, 212, 205), hasPrint: false
-    ).picture()
-    #expect(error(PageDetector().detect(in: picture), quad, picture) < 0.5)
-  }
-
   @Test func theMirroredPhotoHasTheMirroredQuad() throws {
     let picture = DrawnScene(quad: quad).picture()
     let found = try #require(PageDetector().detect(in: picture).quad)

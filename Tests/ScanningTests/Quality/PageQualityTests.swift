@@ -78,9 +78,9 @@ import Testing
 
   @Test func glareIsNamed() {
     var page = print(size: 24, paper: 190)
-    for y in 100..<700 {
+    for y in 100..<500 {
       page.updateRow(y) { row in
-        for x in 100..<700 { row[x] = 255 }
+        for x in 100..<500 { row[x] = 255 }
       }
     }
     #expect(quality(page).reasons.contains(.glare))
