@@ -91,8 +91,8 @@ let package = Package(
     .testTarget(
       name: "PhotoFilesTests",
       dependencies: [
-        "Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport", "CTurboJPEG", "CPNG",
-        "CTIFF", "CLCMS",
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport", "CTurboJPEG", "CHeif",
+        "CPNG", "CWebP", "CTIFF", "CLCMS",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -2,3 +2,4 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <webp/decode.h>
+#include <webp/encode.h>

@@ -32,7 +32,7 @@ enum JPEGReader {
     if tjGetErrorCode(decoder) == TJERR_WARNING.rawValue {
       result.warnings += warning(lastError(decoder))
     }
-    result.apply(header)
+    result.apply(header, reduction: scale)
     return result
   }
 
@@ -76,9 +76,9 @@ enum JPEGReader {
 }
 
 extension RawPhoto {
-  fileprivate mutating func apply(_ header: JPEGHeader) {
+  fileprivate mutating func apply(_ header: JPEGHeader, reduction: Int) {
     orientation = header.exif.orientation
-    claim(header.density ?? header.exif.density, exif: header.exif)
+    claim(header.density ?? header.exif.density, exif: header.exif, reduction: reduction)
     if header.components == 4 {
       bitmap.convertInks(profile: header.profile, inverted: header.hasAdobeMarker)
     } else {

@@ -11,14 +11,19 @@ struct RawPhoto {
   var warnings: [PhotoWarning] = []
 
   /// Takes over what the file says of paper and of the device.
-  mutating func claim(_ density: Density?, exif: EXIF) {
+  ///
+  /// - Parameter reduction: how many times fewer pixels the bitmap has each way than the file.
+  mutating func claim(_ density: Density?, exif: EXIF, reduction: Int = 1) {
     orientation = exif.orientation
     if exif.isCamera {
       // A camera knows nothing about paper, whatever it writes there.
       origin = .camera
     } else if let density {
-      self.density = density
-      origin = exif.isScanner || isPlausibleScan(at: density) ? .flatScan : .unknown
+      self.density = Density(
+        horizontal: density.horizontal / Double(reduction),
+        vertical: density.vertical / Double(reduction))
+      let isScan = exif.isScanner || isPlausibleScan(at: density, reduction: reduction)
+      origin = isScan ? .flatScan : .unknown
     } else if exif.isScanner {
       origin = .flatScan
     }
@@ -36,9 +41,9 @@ struct RawPhoto {
   }
 
   /// Scanners work at 150 pixels per inch and up, on sheets from cards up to 13 × 19 inches.
-  private func isPlausibleScan(at density: Density) -> Bool {
-    let across = Double(bitmap.width) / density.horizontal
-    let down = Double(bitmap.height) / density.vertical
+  private func isPlausibleScan(at density: Density, reduction: Int) -> Bool {
+    let across = Double(bitmap.width * reduction) / density.horizontal
+    let down = Double(bitmap.height * reduction) / density.vertical
     return max(density.horizontal, density.vertical) >= 149 && max(across, down) <= 19.5
       && (1.5...13.5).contains(min(across, down))
   }
