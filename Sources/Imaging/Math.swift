@@ -100,12 +100,10 @@ public enum Math {
     } else if size > 0.41421356237309503 {
       (base, t) = (pi / 4, (size - 1) / (size + 1))
     }
-    // Once more, halved by atan t = 2 atan(t / (1 + √(1 + t²))): at most 0.199.
-    let u = t / (1 + (1 + t * t).squareRoot())
-    let z = u * u
+    let z = t * t
     var series = 0.0
-    for n in stride(from: 23, to: 1, by: -2) { series = z * (1 / Double(n) - series) }
-    let angle = base + 2 * (u - u * series)
+    for n in stride(from: 45, to: 1, by: -2) { series = z * (1 / Double(n) - series) }
+    let angle = base + (t - t * series)
     return x < 0 ? -angle : angle
   }
 

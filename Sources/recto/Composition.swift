@@ -12,6 +12,6 @@ enum Composition {
         executable: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath())
       throw .engineMissing(path: wanted.first?.path ?? ".recto")
     }
-    return try PPOCRRecognizer(data: data)
+    return try RecognizerChoice(data: data)
   }
 }

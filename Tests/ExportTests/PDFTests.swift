@@ -15,7 +15,7 @@ struct PDFTests {
     try pdf.check()
     #expect(try pdf.popplerText() == "Invoice No. 2026/117 naïve\nStraße Счёт Ελληνικά\n\n\u{0C}")
     #expect(try pdf.mupdfText().hasPrefix("Invoice No. 2026/117 naïve\n"))
-    #expect(try Tool.run("pdfinfo", pdf.path).contains("419.4 x 595.44 pts"))
+    #expect(try Tool.run("pdfinfo", pdf.path).contains("419.76 x 595.44 pts"))
   }
 
   @Test

@@ -6,7 +6,7 @@ import Scanning
 public struct EncodedPage: Sendable {
   let picture: EncodedPicture
   let size: PhysicalSize
-  let text: TextLayer?
+  private let text: TextLayer?
 
   /// Encodes a page.
   public init(
@@ -25,6 +25,25 @@ public struct EncodedPage: Sendable {
     let width = PDFSyntax.number(size.pointsWide)
     let height = PDFSyntax.number(size.pointsHigh)
     return "q\n\(width) 0 0 \(height) 0 0 cm\n/Im Do\nQ\n\(text?.content ?? "")"
+  }
+
+  /// The characters of its text.
+  var scalars: Set<Unicode.Scalar> { text?.scalars ?? [] }
+
+  /// The page's dictionary, once its other objects are written under their numbers.
+  func dictionary(_ numbers: ObjectNumber.Page) -> String {
+    let fonts = Set(scalars.map { GlyphlessFont.code(of: $0).plane }).sorted().map { plane in
+      let font = ObjectNumber.Font(plane: plane).font
+      return "/\(GlyphlessFont.name(ofPlane: plane)) \(font.reference)"
+    }
+    let fontEntry = fonts.isEmpty ? "" : "/Font << \(fonts.joined(separator: " ")) >>"
+    let (width, height) = (size.pointsWide, size.pointsHigh)
+    return """
+      << /Type /Page /Parent \(ObjectNumber.pageTree.reference) \
+      /MediaBox [0 0 \(PDFSyntax.number(width)) \(PDFSyntax.number(height))] \
+      /Resources << /XObject << /Im \(numbers.picture.reference) >> \(fontEntry) >> \
+      /Contents \(numbers.content.reference) >>
+      """
   }
 
   /// How many bytes the picture takes.

@@ -1,4 +1,4 @@
-/// The font of the invisible text: every character is an empty glyph of the same width.
+/// The font of the invisible text: every character has the same glyph, which draws nothing.
 ///
 /// A character's code is its scalar value within its Unicode plane, one font a plane: any page
 /// can be encoded without knowing the others, and all pages share the fonts. Their tables tell
@@ -23,37 +23,40 @@ package enum GlyphlessFont {
   /// The resource name of a plane's font.
   static func name(ofPlane plane: UInt32) -> String { "F\(plane)" }
 
-  /// Writes the fonts for the planes with a reserved number.
+  /// Writes the fonts that show these characters.
   static func write(
-    _ planes: [UInt32: ObjectNumber], scalars: Set<Unicode.Scalar>,
-    to file: inout PDFObjectFile
+    for scalars: Set<Unicode.Scalar>, to file: inout PDFObjectFile
   ) throws(ExportError) {
-    guard !planes.isEmpty else { return }
+    guard !scalars.isEmpty else { return }
     let program = program()
-    let programNumber = try file.writeStream(program, "/Length1 \(program.count)")
-    let descriptor = try file.write(
+    try file.writeStream(program, "/Length1 \(program.count)", as: .fontProgram)
+    try file.write(
       """
       << /Type /FontDescriptor /FontName \(baseName) /Flags 4 \
       /FontBBox [0 -\(descentUnits) \(advanceUnits) \(ascentUnits)] /ItalicAngle 0 \
       /Ascent \(ascentUnits) /Descent -\(descentUnits) /CapHeight \(ascentUnits) /StemV 80 \
-      /FontFile2 \(programNumber.reference) >>
-      """)
-    for (plane, number) in planes.sorted(by: { $0.key < $1.key }) {
-      let codes = scalars.map(code).filter { $0.plane == plane }.map(\.value).sorted()
-      let glyphs = try file.writeStream(glyphTable(upTo: codes.last ?? 0))
-      let descendant = try file.write(
+      /FontFile2 \(ObjectNumber.fontProgram.reference) >>
+      """, as: .fontDescriptor)
+    for (plane, codes) in Dictionary(grouping: scalars.map(code), by: \.plane)
+      .sorted(by: { $0.key < $1.key })
+    {
+      let codes = codes.map(\.value).sorted()
+      let numbers = ObjectNumber.Font(plane: plane)
+      try file.writeStream(glyphTable(upTo: codes.last ?? 0), as: numbers.glyphs)
+      try file.write(
         """
         << /Type /Font /Subtype /CIDFontType2 /BaseFont \(baseName) \
         /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> \
-        /DW \(advanceUnits) /CIDToGIDMap \(glyphs.reference) \
-        /FontDescriptor \(descriptor.reference) >>
-        """)
-      let unicode = try file.writeStream(Array(unicodeTable(plane: plane, codes: codes).utf8))
+        /DW \(advanceUnits) /CIDToGIDMap \(numbers.glyphs.reference) \
+        /FontDescriptor \(ObjectNumber.fontDescriptor.reference) >>
+        """, as: numbers.descendant)
+      let unicode = unicodeTable(plane: plane, codes: codes)
+      try file.writeStream(Array(unicode.utf8), as: numbers.unicode)
       try file.write(
         """
         << /Type /Font /Subtype /Type0 /BaseFont \(baseName) /Encoding /Identity-H \
-        /DescendantFonts [\(descendant.reference)] /ToUnicode \(unicode.reference) >>
-        """, as: number)
+        /DescendantFonts [\(numbers.descendant.reference)] /ToUnicode \(numbers.unicode.reference) >>
+        """, as: numbers.font)
     }
   }
 
@@ -97,7 +100,9 @@ package enum GlyphlessFont {
       """
   }
 
-  /// A TrueType program (ISO/IEC 14496-22) with two empty glyphs.
+  /// A TrueType program (ISO/IEC 14496-22) with two glyphs: an empty one and a line from the
+  /// bottom left to the top right and back. It encloses nothing, so that nothing can ever be
+  /// drawn, but it has a size: MuPDF loses text that has none.
   package static func program() -> [UInt8] {
     var tables: [(tag: String, body: BigEndianBytes)] = []
     func table(_ tag: String, _ fill: (inout BigEndianBytes) -> Void) {
@@ -113,26 +118,32 @@ package enum GlyphlessFont {
       // Format 4 with nothing but the last segment that it must have.
       $0.append16(4, 24, 0, 2, 2, 0, 0, 0xFFFF, 0, 0xFFFF, 1, 0)
     }
-    table("glyf") { $0.append32(0) }
+    table("glyf") {
+      $0.append16(1, 0, -descentUnits, advanceUnits, ascentUnits)  // one contour, bounds
+      $0.append16(1, 0)  // its last point, no instructions
+      $0.bytes += [0x11, 0x01]  // two points on the curve, the first at x = 0
+      $0.append16(advanceUnits, -descentUnits, ascentUnits + descentUnits)  // x; y, y
+      $0.append16(0)
+    }
     table("head") {
       $0.append32(0x0001_0000, 0x0001_0000)  // version, revision
       $0.append32(0, 0x5F0F_3CF5)  // sum (below), magic
       $0.append16(0, unitsPerEm)
       $0.append32(0, 0, 0, 0)  // made, changed
-      $0.append16(0, 0, 0, 0)  // bounds
+      $0.append16(0, -descentUnits, advanceUnits, ascentUnits)  // bounds
       $0.append16(0, 8, 2, 0, 0)  // style, least size, direction, short offsets, format
     }
     table("hhea") {
       $0.append32(0x0001_0000)
       $0.append16(ascentUnits, -descentUnits, 0, advanceUnits)
-      $0.append16(0, 0, 0, 1, 0, 0)  // bearings, extent, caret
+      $0.append16(0, 0, advanceUnits, 1, 0, 0)  // bearings, extent, caret
       $0.append16(0, 0, 0, 0, 0, 2)  // reserved, format, two metrics
     }
     table("hmtx") { $0.append16(advanceUnits, 0, advanceUnits, 0) }
-    table("loca") { $0.append16(0, 0, 0) }
+    table("loca") { $0.append16(0, 0, 12) }  // in units of two bytes
     table("maxp") {
       $0.append32(0x0001_0000)
-      $0.append16(2, 0, 0, 0, 0, 1, 0)  // glyphs, points, contours, …, zones
+      $0.append16(2, 2, 1, 0, 0, 1, 0)  // glyphs, points, contours, …, zones
       $0.append16(0, 0, 0, 0, 0, 0, 0)
     }
     table("post") {

@@ -1,6 +1,3 @@
-import Foundation
-import Scanning
-
 /// Writes a searchable PDF.
 ///
 /// Pages wait on disk: memory holds the few that are being encoded and some bytes for each
@@ -12,9 +9,7 @@ public actor PDFDocumentWriter: DocumentWriter {
   private let overwrites: Bool
 
   private var objects: PDFObjectFile
-  private let pageTree: ObjectNumber
-  private var pages: [Int: ObjectNumber] = [:]
-  private var fonts: [UInt32: ObjectNumber] = [:]
+  private var indices: Set<Int> = []
   private var scalars: Set<Unicode.Scalar> = []
   private var isFinished = false
 
@@ -30,7 +25,6 @@ public actor PDFDocumentWriter: DocumentWriter {
     self.settings = settings
     self.overwrites = overwrites
     objects = try PDFObjectFile(beside: path)
-    pageTree = objects.reserve()
   }
 
   /// Encodes a page in the caller's task and puts it on disk.
@@ -42,59 +36,51 @@ public actor PDFDocumentWriter: DocumentWriter {
 
   /// Adds a page behind the last.
   public func add(_ page: ExportPage) throws(ExportError) {
-    try append(EncodedPage(page, settings: settings), at: (pages.keys.max() ?? -1) + 1)
+    try append(EncodedPage(page, settings: settings), at: (indices.max() ?? -1) + 1)
   }
 
   /// Puts an encoded page on disk.
   public func append(_ page: EncodedPage, at index: Int) throws(ExportError) {
     precondition(!isFinished, "a page is added before the document is finished")
-    precondition(pages[index] == nil, "each page has an index of its own")
-    let used = page.text?.scalars ?? []
-    let planes = Set(used.map { GlyphlessFont.code(of: $0).plane }).sorted()
-    for plane in planes where fonts[plane] == nil { fonts[plane] = objects.reserve() }
-
-    let picture = try objects.writeStream(page.picture.bytes, page.pictureEntries)
-    let content = try objects.writeStream(Array(page.content.utf8))
-    let fontEntries = planes.compactMap { plane in
-      fonts[plane].map { "/\(GlyphlessFont.name(ofPlane: plane)) \($0.reference)" }
-    }.joined(separator: " ")
-    let fontDictionary = fontEntries.isEmpty ? "" : "/Font << \(fontEntries) >>"
-    let number = try objects.write(
-      """
-      << /Type /Page /Parent \(pageTree.reference) \
-      /MediaBox [0 0 \(PDFSyntax.number(page.size.pointsWide)) \
-      \(PDFSyntax.number(page.size.pointsHigh))] \
-      /Resources << /XObject << /Im \(picture.reference) >> \(fontDictionary) >> \
-      /Contents \(content.reference) >>
-      """)
-    scalars.formUnion(used)
-    pages[index] = number
+    precondition(index >= 0, "pages are counted from 0")
+    precondition(!indices.contains(index), "each page has an index of its own")
+    let numbers = ObjectNumber.Page(index: index)
+    try objects.writeStream(page.picture.bytes, page.pictureEntries, as: numbers.picture)
+    try objects.writeStream(Array(page.content.utf8), as: numbers.content)
+    try objects.write(page.dictionary(numbers), as: numbers.page)
+    scalars.formUnion(page.scalars)
+    indices.insert(index)
   }
 
   /// Writes the document under its name, whole and durable.
   @discardableResult
   public func finish() throws(ExportError) -> [String] {
     precondition(!isFinished, "a document is finished once")
-    guard !pages.isEmpty else { throw .noPages }
+    guard !indices.isEmpty else { throw .noPages }
     isFinished = true
-    let kids = pages.sorted { $0.key < $1.key }.map(\.value.reference)
-    try objects.write(
-      "<< /Type /Pages /Count \(kids.count) /Kids [\(kids.joined(separator: "\n"))] >>",
-      as: pageTree)
-    try GlyphlessFont.write(fonts, scalars: scalars, to: &objects)
-    let xmp = try objects.writeStream(
-      Array(metadata.xmp.utf8), "/Type /Metadata /Subtype /XML")
-    let info = try objects.write(metadata.infoDictionary)
-    let root = try objects.write(
-      """
-      << /Type /Catalog /Pages \(pageTree.reference) /Metadata \(xmp.reference) \
-      \(metadata.catalogEntries) >>
-      """)
-    try objects.writeTrailer(root: root, info: info)
+    try GlyphlessFont.write(for: scalars, to: &objects)
+    try writeStructure()
 
     var file = try AtomicFile(path: path, overwrites: overwrites)
     try finishPDF(from: objects.path, to: file.temporaryPath)
     try file.publish()
     return [path]
+  }
+
+  /// Writes what holds the pages together.
+  private func writeStructure() throws(ExportError) {
+    let kids = indices.sorted().map { ObjectNumber.Page(index: $0).page.reference }
+    try objects.write(
+      "<< /Type /Pages /Count \(kids.count) /Kids [\(kids.joined(separator: "\n"))] >>",
+      as: .pageTree)
+    try objects.writeStream(
+      Array(metadata.xmp.utf8), "/Type /Metadata /Subtype /XML", as: .metadata)
+    try objects.write(metadata.infoDictionary, as: .info)
+    try objects.write(
+      """
+      << /Type /Catalog /Pages \(ObjectNumber.pageTree.reference) \
+      /Metadata \(ObjectNumber.metadata.reference) \(metadata.catalogEntries) >>
+      """, as: .catalog)
+    try objects.writeTrailer()
   }
 }

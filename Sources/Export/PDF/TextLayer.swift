@@ -5,14 +5,13 @@ import Imaging
 /// The invisible text of a page: each word stretched over its ink, in reading order.
 struct TextLayer: Sendable {
   /// Operators for the page's content stream; empty without text.
-  private(set) var content = ""
+  let content: String
   /// The characters in use.
-  private(set) var scalars: Set<Unicode.Scalar> = []
-  /// The plane of the font that is selected.
-  private var plane: UInt32?
+  let scalars: Set<Unicode.Scalar>
 
   /// The text of a page of this size in points.
   init(_ text: PageText, pageWidth: Double, pageHeight: Double) {
+    var operators = TextOperators()
     for block in text.blocks {
       for line in block.lines {
         let words = line.words.compactMap { word -> (scalars: [Unicode.Scalar], box: WordBox)? in
@@ -23,17 +22,19 @@ struct TextLayer: Sendable {
           return (scalars, box)
         }
         for (index, word) in words.enumerated() {
-          show(word.scalars, over: word.box, WritingDirection(of: word.scalars))
+          operators.show(word.scalars, over: word.box, WritingDirection(of: word.scalars))
           if index + 1 < words.count {
             // A blank of its own over the gap: viewers that look for blanks and those that
             // look for gaps then find the same words.
             let gap = word.box.gap(to: words[index + 1].box)
-            show([" "], over: gap.box, gap.leftwards ? .rightToLeft : .leftToRight)
+            operators.show([" "], over: gap.box, gap.leftwards ? .rightToLeft : .leftToRight)
           }
         }
       }
     }
-    if !content.isEmpty { content = "BT\n3 Tr\n\(content)ET\n" }
+    // Render mode 3: neither filled nor stroked.
+    content = operators.content.isEmpty ? "" : "BT\n3 Tr\n\(operators.content)ET\n"
+    scalars = operators.scalars
   }
 
   /// What is shown of a transcript: composed characters, ligatures and other presentation
@@ -58,30 +59,5 @@ struct TextLayer: Sendable {
         || scalar.properties.isNoncharacterCodePoint || scalar == "\u{FEFF}"
       return isSilent ? nil : scalar
     }
-  }
-
-  private mutating func show(
-    _ characters: [Unicode.Scalar], over box: WordBox, _ direction: WritingDirection
-  ) {
-    let matrix = box.textMatrix(glyphs: characters.count, direction: direction)
-    let numbers = matrix.enumerated().map { index, value in
-      PDFSyntax.number(value, decimals: index < 4 ? 3 : 2)
-    }
-    content += numbers.joined(separator: " ") + " Tm"
-    var isOpen = false
-    for scalar in characters {
-      scalars.insert(scalar)
-      let code = GlyphlessFont.code(of: scalar)
-      if plane != code.plane {
-        if isOpen { content += ">Tj" }
-        content += "/\(GlyphlessFont.name(ofPlane: code.plane)) 1 Tf"
-        plane = code.plane
-        isOpen = false
-      }
-      if !isOpen { content += "<" }
-      isOpen = true
-      content += PDFSyntax.hex(code.value)
-    }
-    content += ">Tj\n"
   }
 }

@@ -60,18 +60,16 @@ struct WordBox {
     )
   }
 
-  /// The matrix that lays `count` glyphs of a font of size 1 over the box. Right-to-left text
-  /// runs from the right edge: the matrix is mirrored, so that its characters can be shown in
-  /// logical order.
-  func textMatrix(glyphs count: Int, direction: WritingDirection) -> [Double] {
-    let scale = 1 / (Double(count) * GlyphlessFont.advance)
-    let baseline = corner + up * GlyphlessFont.descent
-    switch direction {
-    case .leftToRight:
-      return [along.x * scale, along.y * scale, up.x, up.y, baseline.x, baseline.y]
-    case .rightToLeft:
-      let start = baseline + along
-      return [-along.x * scale, -along.y * scale, up.x, up.y, start.x, start.y]
+  /// Whether the box runs along the page's edges, from left to right.
+  var isLevel: Bool { along.y == 0 && up.x == 0 && along.x > 0 && up.y > 0 }
+
+  /// Where its text's baseline begins, and the way that it runs from there to its end.
+  /// Right-to-left text begins at the right edge.
+  func baseline(_ direction: WritingDirection) -> (start: Point, run: Point) {
+    let left = corner + up * GlyphlessFont.descent
+    return switch direction {
+    case .leftToRight: (left, along)
+    case .rightToLeft: (left + along, along * -1)
     }
   }
 }

@@ -3,8 +3,8 @@ extension Bitmap where Pixel: BytePixel {
   ///
   /// `outputToSource` takes a place in the result to its place in this picture, both in pixel
   /// space. Bilinear; where the result is smaller than the source, the mean of a grid of samples
-  /// as fine as the source's pixels, taken from a reduced source where it is less than half the
-  /// size. Linear time in the pixels of both pictures.
+  /// as fine as the source's pixels, taken from a reduced source where it is less than a third
+  /// of the size. Linear time in the pixels of both pictures.
   public func warped(
     by outputToSource: Homography, width: Int, height: Int, border: Border<Pixel>
   ) -> Bitmap {
@@ -69,15 +69,15 @@ public struct Warp<Pixel: BytePixel>: Sendable {
   }
 }
 
-/// How many source pixels, across and down, the result's pixel nearest to the source's size
-/// covers; a whole number from 1 on.
+/// By which whole factor the source can be reduced first: the result's sharpest place keeps at
+/// least one and a half source pixels a pixel, so that interpolating them blurs little.
 private func reduction(_ map: Homography, width: Int, height: Int) -> Int {
   var least = Double.infinity
   for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1), (0.5, 0.5)] {
     let scale = map.scale(at: Point(x * Double(width), y * Double(height)))
     least = min(least, scale.across, scale.down)
   }
-  return least.isFinite && least >= 2 ? Int(min(least, 4096)) : 1
+  return least.isFinite && least >= 3 ? Int(min(least / 1.5, 4096)) : 1
 }
 
 extension Homography {

@@ -117,6 +117,11 @@ struct LinearSteps {
     var second: Int
     /// 0 at the first cell's centre … 1 at the second's.
     var weight: Float
+    /// The weights of both in fixed point.
+    var shares: GridRows.Weights {
+      let second = UInt16(weight * 65535)
+      return GridRows.Weights(upper: 65535 - second, lower: second)
+    }
   }
 
   private let steps: [Step]

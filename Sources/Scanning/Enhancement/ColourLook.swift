@@ -29,21 +29,22 @@ struct ColourLook {
   func drawn(_ page: ColourBitmap, rows: Range<Int>) -> ColourBitmap {
     var gains = gains
     let width = page.width
-    let paper = UInt32(curve.white)
+    let paper = UInt8(curve.white)
     var even = [UInt8](repeating: 0, count: 3 * width)
     var result = ColourBitmap(width: width, height: rows.count, filledWith: .white)
     result.updateRows { y, row in
       Self.lightEvenly(page, y: rows.lowerBound + y, &gains, into: &even)
       let even = even.span
+      let (reds, greens) = (even.extracting(..<width), even.extracting(width..<2 * width))
+      let blues = even.extracting((2 * width)...)
       for x in row.indices {
-        let red = UInt32(even[x])
-        let green = UInt32(even[width &+ x])
-        let blue = UInt32(even[2 &* width &+ x])
+        let (red, green, blue) = (reds[x], greens[x], blues[x])
         let brightest = max(red, max(green, blue))
         let chroma = brightest &- min(red, min(green, blue))
         // Blank paper, most of a page: the row is white already.
         if brightest >= paper, chroma <= 6 { continue }
-        row[x] = toned(red, green, blue, brightest, chroma)
+        row[x] = toned(
+          UInt32(red), UInt32(green), UInt32(blue), UInt32(brightest), UInt32(chroma))
       }
     }
     return result
@@ -85,13 +86,13 @@ struct ColourLook {
     }
   }
 
-  /// How the evenly lit page's luma is spread, over every fourth pixel of every fourth row.
+  /// How the evenly lit page's luma is spread, over a sample of its rows.
   private static func brightness(of page: ColourBitmap, _ gains: GridRows) -> Histogram {
     var gains = gains
     let width = page.width
     var even = [UInt8](repeating: 0, count: 3 * width)
     var counts = [Int](repeating: 0, count: 256)
-    for y in stride(from: 0, to: page.height, by: 4) {
+    for y in stride(from: 0, to: page.height, by: max(4, page.height / 256)) {
       lightEvenly(page, y: y, &gains, into: &even)
       for x in stride(from: 0, to: width, by: 4) {
         let luma = RGBA(even[x], even[width + x], even[2 * width + x]).luma

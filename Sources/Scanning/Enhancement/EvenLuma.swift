@@ -26,11 +26,11 @@ struct EvenLuma {
     return result
   }
 
-  /// How it is spread, over every fourth row.
+  /// How it is spread, over a sample of the rows.
   func histogram(of page: ColourBitmap) -> Histogram {
     var gains = gains
     var counts = [Int](repeating: 0, count: 256)
-    for y in stride(from: 0, to: page.height, by: 4) {
+    for y in stride(from: 0, to: page.height, by: max(4, page.height / 256)) {
       page.withRow(y) { source in
         gains.withRows(around: y) { upper, lower, weights in
           for x in stride(from: 0, to: source.count, by: 4) {

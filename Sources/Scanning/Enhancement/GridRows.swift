@@ -7,7 +7,11 @@ import Imaging
 /// value costs two multiplications.
 struct GridRows {
   private let planes: [Bitmap<UInt16>]
-  private let across: LinearSteps
+  /// For each column of the page the cell to its left, and the shares of that and the next.
+  private let firsts: [Int32]
+  private let shares: [Weights]
+  /// The last cell of a row.
+  private let last: Int
   private let down: LinearSteps
   private let width: Int
   /// The widened rows around the last asked for, plane after plane.
@@ -20,7 +24,10 @@ struct GridRows {
   init(_ planes: [Bitmap<UInt16>], width: Int, height: Int) {
     self.planes = planes
     self.width = width
-    across = LinearSteps(from: planes[0].width, to: width)
+    let across = LinearSteps(from: planes[0].width, to: width)
+    firsts = (0..<width).map { Int32(across[$0].first) }
+    shares = (0..<width).map { across[$0].shares }
+    last = planes[0].width - 1
     down = LinearSteps(from: planes[0].height, to: height)
     upper = [UInt16](repeating: 0, count: width * planes.count)
     lower = upper
@@ -45,26 +52,25 @@ struct GridRows {
       widen(step.second, into: &lower)
       lowerRow = step.second
     }
-    let weight = UInt16(step.weight * 65535)
-    return body(upper.span, lower.span, Weights(upper: 65535 - weight, lower: weight))
+    return body(upper.span, lower.span, step.shares)
   }
 
   private func widen(_ y: Int, into row: inout [UInt16]) {
-    var span = row.mutableSpan
+    var row = row.mutableSpan
+    let (firsts, shares) = (firsts.span, shares.span)
     for (plane, values) in planes.enumerated() {
       values.withRow(y) { cells in
-        for x in 0..<width {
-          let step = across[x]
-          let first = Float(cells[step.first])
-          let value = first + (Float(cells[step.second]) - first) * step.weight
-          span[plane * width + x] = UInt16(truncatingIfNeeded: Int32(value))
+        let start = plane * width
+        for x in firsts.indices {
+          let first = Int(firsts[x])
+          row[start &+ x] = shares[x].blend(cells[first], cells[min(first &+ 1, last)])
         }
       }
     }
   }
 
   /// Shares of the rows above and below, 65535 in sum.
-  struct Weights {
+  struct Weights: BitwiseCopyable, Sendable {
     let upper: UInt16
     let lower: UInt16
 

@@ -23,37 +23,11 @@ enum PrintShading {
     -> ColourField
   {
     let tones = ceiling.map { Tone($0) }
-    let width = fill.width
-    let height = fill.height
     let log = { (tone: Tone) in Float(Math.log(Double(tone.luma))) }
     let light = tones.map(log)
     let paperLight = fill.map { log(Tone($0)) }
 
-    // Steps to the right and down that are light: within flat print on both sides.
-    let flat = flatCells(tones, light)
-    var source = Bitmap<Float>(width: width, height: height, filledWith: 0)
-    for y in 0..<height {
-      flat.withRow(y) { here in
-        light.withRow(y) { light in
-          source.updateRow(y) { row in
-            for x in 1..<max(width, 1) where here[x] != 0 && here[x - 1] != 0 {
-              let step = light[x] - light[x - 1]
-              row[x] += step
-              row[x - 1] -= step
-            }
-          }
-        }
-      }
-    }
-    if height > 1 {
-      for y in 1..<height {
-        for x in 0..<width where flat[x, y] != 0 && flat[x, y - 1] != 0 {
-          let step = light[x, y] - light[x, y - 1]
-          source[x, y] += step
-          source[x, y - 1] -= step
-        }
-      }
-    }
+    let source = divergence(of: light, within: flatCells(tones, light))
     let solved = solve(source, boundary: paperLight, fixed: paper)
     return fill.map(with: solved.map(with: paperLight) { $0 - $1 }) { colour, change in
       var lit = colour * Float(Math.exp(Double(min(max(change, -1.2), 0.4))))
@@ -62,21 +36,51 @@ enum PrintShading {
     }
   }
 
+  /// For each cell what its neighbours' light would have to differ by, in sum, for the steps
+  /// within flat print to stay and all others to vanish.
+  private static func divergence(of light: Bitmap<Float>, within flat: GreyBitmap)
+    -> Bitmap<Float>
+  {
+    let width = light.width
+    var result = Bitmap<Float>(width: width, height: light.height, filledWith: 0)
+    result.updatePixels { sums in
+      flat.withPixels { flat in
+        light.withPixels { light in
+          for i in light.indices where flat[i] != 0 {
+            if i % width != 0, flat[i - 1] != 0 {
+              let step = light[i] - light[i - 1]
+              sums[i] += step
+              sums[i - 1] -= step
+            }
+            if i >= width, flat[i - width] != 0 {
+              let step = light[i] - light[i - width]
+              sums[i] += step
+              sums[i - width] -= step
+            }
+          }
+        }
+      }
+    }
+    return result
+  }
+
   /// 255 where the neighbourhood changes as light does: flat print, not a picture's texture.
   private static func flatCells(_ tones: Bitmap<Tone>, _ light: Bitmap<Float>) -> GreyBitmap {
-    let (width, height) = (tones.width, tones.height)
-    var flat = GreyBitmap(width: width, height: height, filledWith: 255)
-    for y in 0..<height {
-      for x in 0..<width {
-        let here = tones[x, y]
-        let hereLight = light[x, y]
-        if x > 0, !isLight(here, tones[x - 1, y], hereLight - light[x - 1, y]) {
-          flat[x, y] = 0
-          flat[x - 1, y] = 0
-        }
-        if y > 0, !isLight(here, tones[x, y - 1], hereLight - light[x, y - 1]) {
-          flat[x, y] = 0
-          flat[x, y - 1] = 0
+    let width = tones.width
+    var flat = GreyBitmap(width: width, height: tones.height, filledWith: 255)
+    flat.updatePixels { flat in
+      tones.withPixels { tones in
+        light.withPixels { light in
+          for i in tones.indices {
+            if i % width != 0, !isLight(tones[i], tones[i - 1], light[i] - light[i - 1]) {
+              flat[i] = 0
+              flat[i - 1] = 0
+            }
+            if i >= width, !isLight(tones[i], tones[i - width], light[i] - light[i - width]) {
+              flat[i] = 0
+              flat[i - width] = 0
+            }
+          }
         }
       }
     }
@@ -96,6 +100,13 @@ enum PrintShading {
   {
     let (width, height) = (source.width, source.height)
     let free = fixed.map { $0 == 0 ? Float(1) : 0 }
+    let spans = (0..<height).map { y in
+      fixed.withRow(y) { row in
+        // Where the row is free, its first and last cells aside.
+        let cells = row.indices.filter { row[$0] == 0 }
+        return inner(cells.first ?? 0, cells.last ?? 0, width)
+      }
+    }
     var current = boundary
     var previous = boundary
     // The sweeps' spectral radius over an area 64 cells wide.
@@ -119,7 +130,7 @@ enum PrintShading {
                   row[x] = old + free[x] * omega * (mean - old)
                 }
                 relax(0, 0, min(1, width - 1))
-                for x in 1..<max(width - 1, 1) { relax(x, x - 1, x + 1) }
+                for x in spans[y] { relax(x, x - 1, x + 1) }
                 if width > 1 { relax(width - 1, width - 2, width - 1) }
               }
             }
@@ -129,5 +140,11 @@ enum PrintShading {
       swap(&current, &previous)
     }
     return current
+  }
+
+  /// The columns `first` to `last`, those at the edges aside.
+  private static func inner(_ first: Int, _ last: Int, _ width: Int) -> Range<Int> {
+    let start = max(first, 1)
+    return start..<max(min(last, width - 2) + 1, start)
   }
 }

@@ -9,7 +9,7 @@ import Recognizers
 enum Examination {
   /// All findings, in the order in which they are told.
   static func findings() -> [Finding] {
-    libraries() + [pdfReader()] + [recognition()]
+    libraries() + [pdfReader(), recognition(), tesseract()]
   }
 
   /// They are linked: were one missing, the program would not have begun.
@@ -41,6 +41,27 @@ enum Examination {
         state: .missing(
           consequence: "text cannot be read (\(Failures.words(for: error, remedy: false)))",
           remedy: "scripts/fetch-models"))
+    }
+  }
+}
+
+extension Examination {
+  private static func tesseract() -> Finding {
+    let name = "Tesseract, for Cyrillic, Arabic, Hebrew and other scripts"
+    do throws(RecognitionError) {
+      let languages = try TesseractRecognizer().installedLanguages.map(\.name)
+      return Finding(
+        name: name,
+        state: .present(
+          "languages: \(languages.joined(separator: " ")); more: apt-get install "
+            + "tesseract-ocr-LANGUAGE, such as tesseract-ocr-rus"))
+    } catch {
+      return Finding(
+        name: name,
+        state: .missing(
+          consequence: "text in these scripts cannot be read "
+            + "(\(Failures.words(for: error, remedy: false)))",
+          remedy: "apt-get install tesseract-ocr"))
     }
   }
 }

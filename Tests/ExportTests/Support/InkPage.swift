@@ -27,7 +27,7 @@ struct InkPage {
   var lines: [[Bar]]
 
   /// An A5 page at 200 pixels per inch.
-  init(width: Int = 1165, height: Int = 1654, lines: [[Bar]] = []) {
+  init(width: Int = 1166, height: Int = 1654, lines: [[Bar]] = []) {
     self.width = width
     self.height = height
     self.lines = lines

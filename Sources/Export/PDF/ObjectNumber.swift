@@ -1,0 +1,44 @@
+/// The number of an object in a PDF that is being put together.
+///
+/// Each object has a number of its own that follows from what it is, so that the document
+/// doesn't depend on the order in which pages are added.
+struct ObjectNumber: Hashable, Comparable, Sendable {
+  let value: Int
+
+  /// How other objects point to it.
+  var reference: String { "\(value) 0 R" }
+
+  static func < (a: ObjectNumber, b: ObjectNumber) -> Bool { a.value < b.value }
+
+  static let catalog = ObjectNumber(value: 1)
+  static let pageTree = ObjectNumber(value: 2)
+  static let info = ObjectNumber(value: 3)
+  static let metadata = ObjectNumber(value: 4)
+  static let fontProgram = ObjectNumber(value: 5)
+  static let fontDescriptor = ObjectNumber(value: 6)
+
+  /// The objects of the font for a plane of Unicode, 0…16.
+  struct Font {
+    let font, descendant, glyphs, unicode: ObjectNumber
+
+    init(plane: UInt32) {
+      let first = 7 + 4 * Int(plane)
+      font = ObjectNumber(value: first)
+      descendant = ObjectNumber(value: first + 1)
+      glyphs = ObjectNumber(value: first + 2)
+      unicode = ObjectNumber(value: first + 3)
+    }
+  }
+
+  /// The objects of the page at an index, 0….
+  struct Page {
+    let page, content, picture: ObjectNumber
+
+    init(index: Int) {
+      let first = 100 + 3 * index
+      page = ObjectNumber(value: first)
+      content = ObjectNumber(value: first + 1)
+      picture = ObjectNumber(value: first + 2)
+    }
+  }
+}
