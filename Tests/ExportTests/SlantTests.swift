@@ -2,6 +2,7 @@ import Documents
 import Export
 import Imaging
 import Scanning
+import TestSupport
 import Testing
 
 /// Words that do not run level.
@@ -60,6 +61,27 @@ struct SlantTests {
     let word = try #require(try pdf.words().first)
     #expect(word.text == "internationalization")
     #expect(abs(word.left - (360 - 54)) < 1 && abs(word.right - (360 + 54)) < 1)
+  }
+
+  @Test
+  func noQuadIsTooOddToBeWritten() async throws {
+    var random = SeededRandom(seed: 7)
+    let sizes = [0, 1e-9, 1e-4, 0.01, 0.3, 5, 1e6]
+    func number() -> Double {
+      sizes[Int(random.next() % UInt64(sizes.count))] * random.number(in: -1...1)
+    }
+    var page = page(word: "", degrees: 0, width: 0.1, height: 0.1)
+    let words = (0..<2000).map { index in
+      let (x, y) = (0.5 + number(), 0.5 + number())
+      let corners = (0..<4).map { _ in Point(x + number(), y + number()) }
+      return Word(
+        transcript: index % 3 == 0 ? "שלום" : "word", confidence: 0,
+        quad: Quad(corners[0], corners[1], corners[2], corners[3]))
+    }
+    page.text = PageText(blocks: [TextBlock(lines: [TextLine(words: words)])])
+    let pdf = try await WrittenPDF([page])
+    try pdf.check()
+    #expect(try pdf.mupdfText().contains("word"))
   }
 
   @Test

@@ -19,8 +19,10 @@ struct EncodedPicture: Sendable {
   let width: Int
   /// Pixels down.
   let height: Int
-  /// Pixels per inch of paper.
+  /// Pixels per inch of paper, across.
   let density: Double
+  /// Pixels per inch of paper, down.
+  let verticalDensity: Double
   let bytes: [UInt8]
 
   /// Compresses a page's pixels: JPEG for colour and grey, CCITT G4 for ink and paper.
@@ -29,6 +31,7 @@ struct EncodedPicture: Sendable {
     width = page.image.width
     height = page.image.height
     density = page.density
+    verticalDensity = Double(height) / (page.size.height / 25.4)
     switch page.image {
     case .colour:
       coding = .colourJPEG

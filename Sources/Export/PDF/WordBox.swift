@@ -9,8 +9,8 @@ struct WordBox {
   /// From there to the top left.
   var up: Point
 
-  /// The shortest advance and height of a box, in points.
-  private static let least = 0.05
+  /// The least length and height of a box, in points.
+  private static let least = 0.1
   /// A word that rises less than this along its length, in points, is laid level: no end is
   /// then more than half of it off its ink, and poppler, which takes steep words apart, keeps
   /// it whole.
@@ -40,7 +40,9 @@ struct WordBox {
       up.x = 0
     }
     if along.length < Self.least { along = Point(Self.least, 0) }
-    if up.length < Self.least { up = Point(0, Self.least) }
+    if abs(along.cross(up)) < Self.least * along.length {
+      up = Point(-along.y, along.x) * (Self.least / along.length)
+    }
     let centre = points.corners.reduce(Point(0, 0), +) * 0.25
     self.init(corner: centre - along * 0.5 - up * 0.5, along: along, up: up)
   }

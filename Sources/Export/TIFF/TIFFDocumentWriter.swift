@@ -14,6 +14,7 @@ public actor TIFFDocumentWriter: DocumentWriter {
     var width: Int
     var height: Int
     var density: Double
+    var verticalDensity: Double
   }
 
   /// A writer of the file at `path`. Throws at once when the folder can't be written or the
@@ -39,7 +40,7 @@ public actor TIFFDocumentWriter: DocumentWriter {
     precondition(!isFinished, "a page is added before the document is finished")
     let header = Header(
       coding: picture.coding, width: picture.width, height: picture.height,
-      density: picture.density)
+      density: picture.density, verticalDensity: picture.verticalDensity)
     try pages.append(picture.bytes, header, at: index)
   }
 
@@ -74,7 +75,7 @@ public actor TIFFDocumentWriter: DocumentWriter {
     tiff.set(TIFFTAG_PLANARCONFIG, UInt32(PLANARCONFIG_CONTIG))
     tiff.set(TIFFTAG_RESOLUTIONUNIT, UInt32(RESUNIT_INCH))
     tiff.set(TIFFTAG_XRESOLUTION, real: header.density)
-    tiff.set(TIFFTAG_YRESOLUTION, real: header.density)
+    tiff.set(TIFFTAG_YRESOLUTION, real: header.verticalDensity)
     tiff.set(TIFFTAG_SUBFILETYPE, UInt32(FILETYPE_PAGE))
     tiff.set(pageNumber: number, of: count)
     switch header.coding {
@@ -83,6 +84,7 @@ public actor TIFFDocumentWriter: DocumentWriter {
       tiff.set(TIFFTAG_SAMPLESPERPIXEL, 3)
       tiff.set(TIFFTAG_COMPRESSION, UInt32(COMPRESSION_JPEG))
       tiff.set(TIFFTAG_PHOTOMETRIC, UInt32(PHOTOMETRIC_YCBCR))
+      if let sampling = colourSampling(ofJPEG: bytes) { tiff.set(colourSampling: sampling) }
     case .greyJPEG:
       tiff.set(TIFFTAG_BITSPERSAMPLE, 8)
       tiff.set(TIFFTAG_SAMPLESPERPIXEL, 1)

@@ -60,6 +60,21 @@ struct TIFFHandle: ~Copyable {
     }
   }
 
+  /// Sets how colour is sampled: one value for so many pixels across and down; black and white
+  /// are as in JFIF.
+  func set(colourSampling: (across: Int, down: Int)) {
+    _ = withVaList([Int32(colourSampling.across), Int32(colourSampling.down)]) {
+      TIFFVSetField(pointer, UInt32(TIFFTAG_YCBCRSUBSAMPLING), $0)
+    }
+    let range: [Float] = [0, 255, 128, 255, 128, 255]
+    range.withUnsafeBufferPointer { range in
+      guard let first = range.baseAddress else { return }
+      _ = withVaList([first]) {
+        TIFFVSetField(pointer, UInt32(TIFFTAG_REFERENCEBLACKWHITE), $0)
+      }
+    }
+  }
+
   /// The error to throw for the call that just failed.
   func failure(_ makeError: (String) -> ExportError) -> ExportError {
     makeError(complaints.last ?? systemReason())
