@@ -9,9 +9,30 @@ enum Notes {
     case .incomplete: "the file breaks off: the lower part of the picture is missing"
     case .damaged(let reason): "the file is damaged, look at the page (\(SafeText.of(reason)))"
     case .scaledDown(let width, let height):
-      "drawn at \(width) × \(height) pixels, to stay within the limits"
+      "\(width) × \(height) pixels are more than the limit; drawn with fewer"
     case .signed: "the PDF is signed; the new file is not"
     case .firstOfSeveralFrames: "only the first of several frames is taken"
+    }
+  }
+
+  /// Why a page will be hard to read; `nil` when it will not.
+  static func words(for quality: PageQuality) -> String? {
+    switch quality.grade {
+    case .veryPoor, .poor:
+      "hard to read, better taken again: "
+        + quality.reasons.map(words(for:)).joined(separator: ", ")
+    case .noDocument, .reasonable, .good, .excellent: nil
+    }
+  }
+
+  private static func words(for reason: PageQuality.Reason) -> String {
+    switch reason {
+    case .blur: "blurred"
+    case .smallText: "small letters, go closer"
+    case .glare: "a light mirrored in the page"
+    case .shadow: "shadow"
+    case .lowContrast: "little contrast"
+    case .dark: "dark"
     }
   }
 

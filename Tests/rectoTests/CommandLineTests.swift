@@ -8,7 +8,9 @@ struct CommandLineTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test(arguments: [["--help"], ["help"], ["help", "scan"], ["scan", "--help"], ["detect", "-h"]])
+  @Test(arguments: [
+    ["--help"], ["help"], ["help", "scan"], ["scan", "--help"], ["detect", "-h"],
+  ])
   func helpGoesToStandardOutput(arguments: [String]) throws {
     let outcome = try Recto.shell(
       "\"$RECTO\" \(arguments.joined(separator: " "))", in: folder)

@@ -35,7 +35,9 @@ struct ScanTests {
     let outcome = try scan("a.jpg broken.jpg missing.jpg b.jpg -o out.pdf")
     #expect(outcome.status == 1)
     #expect(try pageCount("out.pdf") == 2)
-    let named = outcome.messages.split(separator: "\n").filter { $0.hasPrefix("recto: broken.jpg: ") }
+    let named = outcome.messages.split(separator: "\n").filter {
+      $0.hasPrefix("recto: broken.jpg: ")
+    }
     #expect(named.count == 1, "\(outcome.messages)")
     #expect(outcome.messages.contains("recto: missing.jpg: there is no such file\n"))
     #expect(outcome.messages.contains("2 inputs failed"))

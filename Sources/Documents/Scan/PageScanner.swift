@@ -13,15 +13,19 @@ public struct PageScanner: Sendable {
   private let settings: ScanSettings
   private let recognizer: (any TextRecognizer)?
   private let detect: Detector
+  private let bands: Bands
 
-  /// A scanner; without a recognizer it neither reads nor knows which way is up.
+  /// A scanner; without a recognizer it neither reads nor knows which way is up. It draws each
+  /// page in as many bands side by side, which makes the same pixels: for fewer pages at once than
+  /// there are cores.
   public init(
-    settings: ScanSettings, recognizer: (any TextRecognizer)?,
+    settings: ScanSettings, recognizer: (any TextRecognizer)?, bands: Int = 1,
     detect: @escaping Detector = { PageDetector().detect(in: $0) }
   ) {
     self.settings = settings
     self.recognizer = recognizer
     self.detect = detect
+    self.bands = Bands(count: bands)
   }
 
   /// The page in a photo. Throws when the task is cancelled, which is looked at between the steps.
@@ -33,13 +37,17 @@ public struct PageScanner: Sendable {
     await makeUpright(&recipe, photo, &notes)
     try checkCancellation()
 
-    let flat = Pipeline.flatten(photo.bitmap, by: recipe, density: photo.density)
+    let flat = Pipeline.flatten(
+      photo.bitmap, by: recipe, density: photo.density, maximumDensity: maximumDensity,
+      drawing: bands.drawn)
     try checkCancellation()
     let text = await self.text(of: flat, from: photo, by: recipe, &notes)
     try checkCancellation()
     let page = RenderedPage(
-      image: flat.picture.enhanced(
-        recipe.look, brightness: recipe.brightness, contrast: recipe.contrast),
+      image: bands.drawn(
+        Enhancement(
+          of: flat.picture, recipe.look, brightness: recipe.brightness,
+          contrast: recipe.contrast), height: flat.picture.height),
       size: flat.size)
     return ScannedPage(
       recipe: recipe, page: page, text: text,
@@ -107,6 +115,11 @@ public struct PageScanner: Sendable {
       notes.append(.textNotRead(error))
       return nil
     }
+  }
+
+  /// Black and white gains from every pixel, and its pages are small all the same.
+  private var maximumDensity: Double? {
+    settings.look == .blackAndWhite ? nil : settings.maximumDensity
   }
 
   private func checkCancellation() throws(CancellationError) {

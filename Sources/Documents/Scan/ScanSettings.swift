@@ -10,6 +10,9 @@ public struct ScanSettings: Equatable, Sendable {
   public var look: Look
   /// The page's size on paper.
   public var paper: Paper
+  /// Pixels per inch of a straightened page at most, above 0; `nil`: all that the photo holds.
+  /// Pages that are not resampled keep their pixels.
+  public var maximumDensity: Double?
   /// Whether the text is read.
   public var readsText: Bool
   /// The languages of the text, likeliest first; empty: the recognizer's choice.
@@ -18,12 +21,14 @@ public struct ScanSettings: Equatable, Sendable {
   /// Settings; the defaults do everything by themselves.
   public init(
     crop: Crop = .automatic, rotation: Rotation = .automatic, look: Look = .auto,
-    paper: Paper = .auto, readsText: Bool = true, languages: [LanguageCode] = []
+    paper: Paper = .auto, maximumDensity: Double? = nil, readsText: Bool = true,
+    languages: [LanguageCode] = []
   ) {
     self.crop = crop
     self.rotation = rotation
     self.look = look
     self.paper = paper
+    self.maximumDensity = maximumDensity
     self.readsText = readsText
     self.languages = languages
   }

@@ -24,7 +24,8 @@ struct Flattening {
   private static let squareTolerance = 0.02
 
   init(
-    width: Int, height: Int, recipe: Recipe, density: PixelDensity?, focalLength: Double?
+    width: Int, height: Int, recipe: Recipe, density: PixelDensity?, focalLength: Double?,
+    maximumDensity: Double? = nil
   ) {
     quarterTurns = ((recipe.quarterTurns % 4) + 4) % 4
     let found = recipe.quad.flatMap { Flattening.isUsable($0) ? $0 : nil }
@@ -75,7 +76,10 @@ struct Flattening {
     let paperAspect = paperSize.width / paperSize.height
     let mayStretch =
       found != nil && PaperFit.difference(aspect.value, paperAspect) <= Flattening.stretch
-    let pixels = OutputSize(of: square, aspect: mayStretch ? paperAspect : aspect.value)
+    var pixels = OutputSize(of: square, aspect: mayStretch ? paperAspect : aspect.value)
+    if let maximumDensity {
+      pixels.limit(to: maximumDensity, millimetresWide: paperSize.width)
+    }
     output =
       quarterTurns % 2 == 1 ? (pixels.height, pixels.width) : (pixels.width, pixels.height)
     source = corners
@@ -90,11 +94,11 @@ struct Flattening {
   }
 
   /// The flat page.
-  func page(from photo: ColourBitmap) -> FlatPage {
+  func page(from photo: ColourBitmap, drawing: (Warp<RGBA>) -> ColourBitmap) -> FlatPage {
     var picture: ColourBitmap
     if let source, let map = Homography(from: target, to: source) {
-      picture = photo.warped(
-        by: map, width: output.width, height: output.height, border: .nearest)
+      picture = drawing(
+        Warp(of: photo, by: map, width: output.width, height: output.height, border: .nearest))
       if hidesSurroundings { picture.fillOutside(target) }
     } else {
       picture = quarterTurns == 0 ? photo : photo.turned(clockwiseQuarterTurns: quarterTurns)

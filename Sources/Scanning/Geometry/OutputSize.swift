@@ -34,6 +34,12 @@ public struct OutputSize: Equatable, Sendable {
     self.init(wide: pixels * aspect, high: pixels)
   }
 
+  /// Scales the size down to at most so many pixels per inch of a page so wide.
+  mutating func limit(to density: Double, millimetresWide: Double) {
+    let scale = density * millimetresWide / 25.4 / Double(width)
+    if scale < 1 { self = OutputSize(wide: Double(width) * scale, high: Double(height) * scale) }
+  }
+
   /// The size rounded to whole pixels.
   private init(wide: Double, high: Double) {
     let limit = OutputSize.maximumPixels

@@ -93,7 +93,10 @@ package enum Completions {
         return names.map { quoted(repeats + $0 + help + value) }
       }
       let operands = operandCompletion(command, program)
-      if case .nothing = operands {} else { arguments.append(quoted("*:: :" + zshAction(operands))) }
+      if case .nothing = operands {
+      } else {
+        arguments.append(quoted("*:: :" + zshAction(operands)))
+      }
       cases.append(
         "    \(command.name)) _arguments \(arguments.joined(separator: " \\\n      ")) ;;")
     }

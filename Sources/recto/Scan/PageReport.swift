@@ -21,7 +21,10 @@ struct PageReport: Sendable {
     photoHeight = photo.bitmap.height
     recipe = page.recipe
     quality = page.quality
-    notes = photo.warnings.map(Notes.words(for:)) + page.notes.map(Notes.words(for:))
+    let hardToRead = photo.isFlatScan ? nil : Notes.words(for: page.quality)
+    notes =
+      photo.warnings.map(Notes.words(for:)) + page.notes.map(Notes.words(for:))
+      + (hardToRead.map { [$0] } ?? [])
   }
 
   /// The line of `--json`.

@@ -36,6 +36,7 @@ struct ScanRequest: Sendable {
     if let density = try arguments.value(of: ScanOptions.density) {
       exportSettings.maximumDensity = Double(density)
     }
+    settings.maximumDensity = exportSettings.maximumDensity
     metadata = DocumentMetadata(
       title: try arguments.value(of: ScanOptions.title),
       author: try arguments.value(of: ScanOptions.author),
@@ -69,7 +70,9 @@ struct ScanRequest: Sendable {
   private static func settings(_ arguments: ParsedArguments) throws(UsageError) -> ScanSettings {
     var settings = ScanSettings()
     let quad = try arguments.value(of: ScanOptions.quad)
-    if quad != nil, arguments.has(ScanOptions.noCrop) { throw .contradiction("--quad", "--no-crop") }
+    if quad != nil, arguments.has(ScanOptions.noCrop) {
+      throw .contradiction("--quad", "--no-crop")
+    }
     if arguments.has(ScanOptions.noCrop) { settings.crop = .none }
     if let quad { settings.crop = .corners(quad) }
     settings.rotation = try arguments.value(of: ScanOptions.rotate) ?? .automatic

@@ -61,10 +61,11 @@ struct ScanRun {
   private func makePages(
     _ plan: ScanPlan, into document: ScanDocument, _ tally: inout ScanTally
   ) async throws(ScanStop) {
-    let scanner = PageScanner(settings: request.settings, recognizer: recognizer)
     let total = plan.jobs.count
     var done = 0
     let width = request.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let scanner = PageScanner(
+      settings: request.settings, recognizer: recognizer, bands: max(1, width / total))
     try await OrderedWork.run(plan.jobs, width: width) { job in
       await outcome(of: job, by: scanner, into: document)
     } receive: { (outcome: Outcome) throws(ScanStop) in

@@ -10,7 +10,8 @@ struct ScanSummary {
   /// For people.
   var words: String {
     let pageWord = pages == 1 ? "1 page" : "\(pages) pages"
-    let names = files.count < 3
+    let names =
+      files.count < 3
       ? files.map(\.description).joined(separator: ", ")
       : "\(files.count) files, \(files.first?.description ?? "") …"
     var text = "\(pageWord), \(ByteCount.words(bytes)), \(names), \(secondsText) s"
@@ -19,7 +20,8 @@ struct ScanSummary {
       text += " left out, as --page-limit says"
     }
     if failures > 0 {
-      text += "\n" + (failures == 1 ? "1 input failed" : "\(failures) inputs failed") + ", see above"
+      text +=
+        "\n" + (failures == 1 ? "1 input failed" : "\(failures) inputs failed") + ", see above"
     }
     return text
   }

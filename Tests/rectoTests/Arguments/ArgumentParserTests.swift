@@ -34,7 +34,8 @@ struct ArgumentParserTests {
   }
 
   @Test(arguments: [
-    ["a", "-o", "b"], ["a", "-ob"], ["a", "--output", "b"], ["a", "--output=b"], ["--output=b", "a"],
+    ["a", "-o", "b"], ["a", "-ob"], ["a", "--output", "b"], ["a", "--output=b"],
+    ["--output=b", "a"],
     ["-qfo", "b", "a"], ["-o", "b", "--", "a"],
   ])
   func anOptionsValueIsFoundHoweverItIsWritten(words: [String]) throws {

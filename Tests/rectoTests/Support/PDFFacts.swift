@@ -7,7 +7,8 @@ enum PDFFacts {
   static func pageCount(of data: Data) throws -> Int {
     let folder = try TemporaryFolder()
     try folder.write(data, as: "it.pdf")
-    let outcome = try Recto.shell("qpdf --check it.pdf >&2 && qpdf --show-npages it.pdf", in: folder)
+    let outcome = try Recto.shell(
+      "qpdf --check it.pdf >&2 && qpdf --show-npages it.pdf", in: folder)
     #expect(outcome.status == 0, "\(outcome.messages)")
     return Int(outcome.text.split(separator: "\n").first ?? "") ?? 0
   }

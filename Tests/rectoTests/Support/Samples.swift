@@ -14,11 +14,11 @@ enum Samples {
 
   private static func photo(seed: UInt64) -> Data {
     var shot = Shot()
-    shot.width = 1200
-    shot.height = 1600
+    shot.width = 600
+    shot.height = 800
     shot.pitch = 12
     shot.roll = 3
-    let page = PaintedPage.page(.letter, seed: seed, density: 150)
+    let page = PaintedPage.page(.letter, seed: seed, density: 100)
     let photo = PhotoPainter.photo(of: page, shot: shot, seed: seed)
     return Data(jpegData(of: photo.bitmap, quality: 85))
   }

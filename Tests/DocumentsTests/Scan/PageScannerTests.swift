@@ -1,0 +1,124 @@
+import Documents
+import Imaging
+import Scanning
+import TestSupport
+import Testing
+
+/// The join, over fakes and painted photos.
+struct PageScannerTests {
+  private let word = PageText(blocks: [
+    TextBlock(lines: [
+      TextLine(words: [
+        Word(
+          transcript: "word", confidence: 1,
+          quad: Quad(Point(0.1, 0.2), Point(0.3, 0.2), Point(0.3, 0.25), Point(0.1, 0.25)))
+      ])
+    ])
+  ])
+  private let plain = ColourBitmap(width: 60, height: 80, filledWith: .white)
+  private let nothing: PageScanner.Detector = { _ in
+    Detection(quad: nil, status: .nothingFound, confidence: 0)
+  }
+
+  private func page(
+    of photo: ScanPhoto, _ settings: ScanSettings = ScanSettings(look: .original),
+    reading recognizer: (any TextRecognizer)? = nil
+  ) async throws -> ScannedPage {
+    try await PageScanner(settings: settings, recognizer: recognizer, detect: nothing)
+      .page(from: photo)
+  }
+
+  @Test func aPhotoWithoutPageIsKeptWholeAndSaysSo() async throws {
+    let page = try await page(of: ScanPhoto(bitmap: plain))
+    #expect(page.recipe.quad == nil)
+    #expect(page.notes == [.keptWhole(.nothingFound)])
+    #expect((page.page.image.width, page.page.image.height) == (60, 80))
+  }
+
+  @Test func aFlatScanIsNotSearchedForAPage() async throws {
+    let scanner = PageScanner(settings: ScanSettings(look: .original), recognizer: nil) { _ in
+      Issue.record("the detector ran")
+      return Detection(quad: nil, status: .nothingFound, confidence: 0)
+    }
+    let page = try await scanner.page(from: ScanPhoto(bitmap: plain, isFlat: true))
+    #expect(page.notes.isEmpty)
+  }
+
+  @Test func givenCornersArePixelsOfThePhoto() async throws {
+    let quad = Quad(Point(6, 8), Point(54, 8), Point(54, 72), Point(6, 72))
+    let page = try await page(
+      of: ScanPhoto(bitmap: plain), ScanSettings(crop: .corners(quad), look: .original))
+    let expected = quad.scaled(x: 1 / 60, y: 1 / 80)
+    #expect(page.recipe.quad == expected)
+    #expect(page.notes.isEmpty)
+  }
+
+  @Test func aSureTurnIsTakenAndAnUnsureOneIsNot() async throws {
+    for (confidence, turns) in [(0.99, 3), (0.4, 0)] {
+      let recognizer = FixedRecognizer(
+        text: word, upright: UprightTurns(quarterTurns: 3, confidence: confidence))
+      let page = try await page(of: ScanPhoto(bitmap: plain), reading: recognizer)
+      #expect(page.recipe.quarterTurns == turns)
+      #expect(page.text == word)
+    }
+  }
+
+  @Test func aRecognizerThatFailsLosesNoPage() async throws {
+    let page = try await page(
+      of: ScanPhoto(bitmap: plain), reading: FailingRecognizer(.engineFailed(reason: "x")))
+    #expect(page.text == nil)
+    #expect(page.notes.contains(.textNotRead(.engineFailed(reason: "x"))))
+    #expect(page.notes.contains(.orientationNotRead(.engineFailed(reason: "x"))))
+  }
+
+  @Test func aFilesOwnTextIsKeptAndTurnsWithThePage() async throws {
+    let photo = ScanPhoto(bitmap: plain, isFlat: true, text: word)
+    let settings = ScanSettings(rotation: .quarterTurns(1), look: .original)
+    let page = try await page(of: photo, settings, reading: FailingRecognizer())
+    let quad = try #require(page.text?.words.first?.quad)
+    // (x, y) goes to (1 − y, x); the corners stay the text's own.
+    #expect(quad.topLeft.distance(to: Point(0.8, 0.1)) < 1e-12)
+    #expect(quad.topRight.distance(to: Point(0.8, 0.3)) < 1e-12)
+    #expect(page.notes.isEmpty)
+  }
+
+  @Test func ownTextOutsideTheCropIsLeftOut() async throws {
+    let right = Quad(Point(30, 0), Point(60, 0), Point(60, 80), Point(30, 80))
+    let settings = ScanSettings(crop: .corners(right), look: .original)
+    let page = try await page(
+      of: ScanPhoto(bitmap: plain, isFlat: true, text: word), settings)
+    #expect(page.text?.isEmpty == true)
+  }
+
+  @Test func aCancelledScanStops() async {
+    let scan = Task {
+      try await PageScanner(
+        settings: ScanSettings(), recognizer: HangingRecognizer(), detect: nothing
+      ).page(from: ScanPhoto(bitmap: plain))
+    }
+    scan.cancel()
+    await #expect(throws: CancellationError.self) { try await scan.value }
+  }
+
+  @Test func bandsMakeTheSamePixels() async throws {
+    let photo = PhotoPainter.photo(of: .page(.letter, seed: 3, density: 60), seed: 3).bitmap
+    for look in Look.allCases {
+      let settings = ScanSettings(look: look)
+      let whole = try await PageScanner(settings: settings, recognizer: nil)
+        .page(from: ScanPhoto(bitmap: photo))
+      let banded = try await PageScanner(settings: settings, recognizer: nil, bands: 5)
+        .page(from: ScanPhoto(bitmap: photo))
+      #expect(whole.page == banded.page)
+    }
+  }
+
+  @Test func theSamePhotoGivesTheSamePage() async throws {
+    let photo = PhotoPainter.photo(
+      of: .page(.letter, seed: 1, density: 60), seed: 1)
+    let scanner = PageScanner(settings: ScanSettings(), recognizer: nil)
+    let first = try await scanner.page(from: ScanPhoto(bitmap: photo.bitmap))
+    let second = try await scanner.page(from: ScanPhoto(bitmap: photo.bitmap))
+    #expect(first.page == second.page)
+    #expect(first.recipe == second.recipe)
+  }
+}
