@@ -1,7 +1,17 @@
 /// A rectangle of pixels in rows, top to bottom, without padding.
 ///
-/// Kernels walk rows as spans (`withRow`, `updateRows`): checked, and as fast as pointers when
-/// the loop runs over `indices`. `bitmap[x, y]` is some 15 times slower: for tests and corners.
+/// Kernels walk rows as spans (`withRow`, `updateRows`): checked, and as fast as pointers, if the
+/// compiler can see that the indices fit, once before the loop:
+///
+///     precondition(a.count == result.count && b.count == result.count)
+///     for x in result.indices { result[x] = max(a[x], b[x]) }
+///
+/// For neighbours along the row extract runs of equal length (`row.extracting(1..<n + 1)`) or
+/// check `row.count == result.count + 2` and read `row[x &+ 2]`: both vectorise. A span that is
+/// read and written at shifted places does not: write to another one. Put the loop in a function
+/// whose types are concrete, or mark a generic one `@specialized`; a closure called for each
+/// pixel is fast only where it is inlined. `bitmap[x, y]` is some 15 times slower: for tests and
+/// corners.
 @frozen
 public struct Bitmap<Pixel: BitwiseCopyable & Sendable>: Sendable {
   /// Pixels in a row, at least 1.

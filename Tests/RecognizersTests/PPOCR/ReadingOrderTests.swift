@@ -49,6 +49,17 @@ struct ReadingOrderTests {
   }
 
   @Test
+  func columnsMayLean() {
+    var lines: [FoundLine] = []
+    for row in 0..<20 {
+      let (x, y) = (Double(row) * 2, Double(row) * 15)
+      lines.append(line("left \(row)", x: x, y: y, width: 150))
+      lines.append(line("right \(row)", x: x + 160, y: y, width: 150))
+    }
+    #expect(text(lines) == (0..<20).map { "left \($0)" } + (0..<20).map { "right \($0)" })
+  }
+
+  @Test
   func threeColumnsAreReadFromLeftToRight() {
     var lines: [FoundLine] = []
     for row in 0..<4 {
