@@ -36,7 +36,8 @@ def beside(*pictures: np.ndarray, side: int = 420) -> np.ndarray:
     row = []
     for picture in pictures:
         width = max(1, round(picture.shape[1] * height / picture.shape[0]))
-        row.append(thumbnail(cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA), 10_000))
+        small = cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA)
+        row.append(small if small.ndim == 3 else cv2.cvtColor(small, cv2.COLOR_GRAY2BGR))
     gap = np.full((height, 6, 3), 160, np.uint8)
     return np.hstack([part for picture in row for part in (gap, picture)][1:])
 

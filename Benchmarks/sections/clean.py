@@ -4,6 +4,7 @@ measured. CER by tesseract, on the capture and on what became of it."""
 
 import json
 
+import cv2
 import numpy as np
 
 from harness import pictures
@@ -35,8 +36,7 @@ def cleaned(context, picture, look, target) -> np.ndarray:
         "--size", "best", "--no-ocr").check()
     page, was = pictures.read(target), pictures.read(picture)
     if page.shape != was.shape:
-        page = pictures.cv2.resize(
-            page, (was.shape[1], was.shape[0]), interpolation=pictures.cv2.INTER_AREA)
+        page = cv2.resize(page, (was.shape[1], was.shape[0]), interpolation=cv2.INTER_AREA)
     return page
 
 

@@ -65,9 +65,7 @@ def measure(context, result, title, folder, truths, key) -> None:
     summaries = {
         name: summary(items, taken / len(items)) for name, (items, taken) in rows.items()}
     result.figures[key] = {
-        name: {
-            **figures, "halves": [summary([i for i in rows[name][0] if quads.half(i.path.name) == h])
-                                  for h in (0, 1)]}
+        name: {**figures, "halves": [summary(in_half(rows[name][0], h)) for h in (0, 1)]}
         for name, figures in summaries.items()
     }
     result.figures[key]["tags"] = tags(ours)
@@ -85,8 +83,7 @@ def measure(context, result, title, folder, truths, key) -> None:
     columns = list(figures)
     table = [[name, *values.values()] for name, values in summaries.items()]
     for half in (0, 1):
-        part = [item for item in ours if quads.half(item.path.name) == half]
-        if part:
+        if part := in_half(ours, half):
             table.append([f"recto, half {half + 1}", *summary(part).values()])
     result.table(["", *columns], table, mark="recto")
     result.heading("By kind")
@@ -98,6 +95,10 @@ def measure(context, result, title, folder, truths, key) -> None:
     if false:
         result.heading("Found where no page is")
         result.gallery([picture(item) for item in false[:12]])
+
+
+def in_half(items: list[Scored], half: int) -> list[Scored]:
+    return [item for item in items if quads.half(item.path.name) == half]
 
 
 def picture(item: Scored):

@@ -18,7 +18,8 @@ def run(context) -> Result:
     told = run_program(
         [program, next(photo.glob("*.jpg")), "--rounds", 2 if context.quick else 4]).check()
     entries = json.loads(told.text)
-    result.figures = {entry["name"]: {"ms": entry["ms"], "copies": entry["copies"]} for entry in entries}
+    result.figures = {
+        entry["name"]: {"ms": entry["ms"], "copies": entry["copies"]} for entry in entries}
     result.table(
         ["operation", "ms", "copies"],
         [[entry["name"], entry["ms"], entry["copies"]] for entry in entries])

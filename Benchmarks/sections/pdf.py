@@ -36,10 +36,13 @@ def run(context) -> Result:
                 result.notes.append(f"{label} is not installed.")
             else:
                 sizes[label] = measured
-        kilobytes = {label: round(float(np.mean(values)) / 1000, 1) for label, values in sizes.items()}
+        kilobytes = {
+            label: round(float(np.mean(values)) / 1000, 1) for label, values in sizes.items()}
         result.figures[name] = kilobytes
         result.heading(f"{name}: {len(photos)}", "Mean of one-page PDFs without text, in kB.")
-        result.table(["", "kB a page"], [[label, value] for label, value in kilobytes.items()], mark="recto")
+        result.table(
+            ["", "kB a page"], [[label, value] for label, value in kilobytes.items()],
+            mark="recto")
     own_size = result.figures["painted photos"]["recto"]
     result.headlines.append(Headline(
         "kB a page, painted photos", f"{own_size:.0f}",

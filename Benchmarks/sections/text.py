@@ -40,7 +40,8 @@ def real(context, result) -> None:
     summaries = {}
     for name, items in scores.items():
         if items:
-            summaries[name] = {**summary(items), "s a picture": round(readers[name][1] / len(items), 2)}
+            seconds = round(readers[name][1] / len(items), 2)
+            summaries[name] = {**summary(items), "s a picture": seconds}
     result.figures |= {
         **summaries,
         "pictures": {item["id"]: {k: item[k] for k in ("f1", "digits", "cer")}
