@@ -35,6 +35,8 @@ struct OutlineEvidence {
   /// border alone.
   let alikeAround: Double
   let alikeAtBorder: Double
+  /// Print on paper around, as a part of the size of the inside.
+  let printAround: Double
   /// How much brighter all around is than all inside, −1 … 1.
   let brighterAround: Double
 
@@ -69,6 +71,7 @@ struct OutlineEvidence {
 
     let division = overview.divided(by: candidate.quad.scaled(x: 1 / width, y: 1 / height))
     inkAround = Math.log(1 + max(division.inkAround, 0))
+    printAround = division.printAround
     alikeAround = division.alikeAround
     alikeAtBorder = division.alikeAtBorder
     brighterAround = division.brighterAround / 255
@@ -80,6 +83,8 @@ struct OutlineEvidence {
   /// a page, and 420 flat pages with tables, pictures, bars and shadows; no photo of the
   /// benchmarks was used (docs/detection.md).
   var probability: Double {
+    // More print around than the quad holds: a box on a page, not a page.
+    if printAround > 1 { return 0 }
     var score = 2.792
     score += 2.783 * support - 6.019 * overrun - 1.829 * borders + 4.139 * differing
     score -= 0.342 * spreadInside - 0.17 * spreadOutside + 1.622 * saturation

@@ -12,6 +12,8 @@ struct Overview {
   private static let cells = 40
   /// A colour within this of another, in levels, is alike.
   private static let likeness = 22.0
+  /// Ink of more than this, in levels, mean of a cell, is print.
+  private static let print: Float = 5
 
   /// - Parameter plain: the picture with its text closed.
   init(_ picture: ColourBitmap, plain: ColourBitmap) {
@@ -32,8 +34,9 @@ struct Overview {
     var alikeAround = 0.0
     /// The part of the cells along the picture's border, outside the quad, that have it.
     var alikeAtBorder = 0.0
-    /// The standard deviation of the luma inside, in levels.
-    var spreadInside = 0.0
+    /// How many cells around have print on paper, over the number of cells inside: no darker and
+    /// no more colourful than the inside, and with ink on them.
+    var printAround = 0.0
     /// The mean luma around less that inside, in levels.
     var brighterAround = 0.0
   }
@@ -57,22 +60,20 @@ struct Overview {
     }
     guard !inside.isEmpty else { return result }
     colours.withPixels { pixels in
-      var (red, green, blue, luma, square) = (0.0, 0.0, 0.0, 0.0, 0.0)
+      var (red, green, blue, luma) = (0.0, 0.0, 0.0, 0.0)
       for i in inside {
         red += Double(pixels[i].red)
         green += Double(pixels[i].green)
         blue += Double(pixels[i].blue)
-        let tone = Double(pixels[i].luma)
-        luma += tone
-        square += tone * tone
+        luma += Double(pixels[i].luma)
         result.inkInside += Double(ink[i])
       }
       let n = Double(inside.count)
       (red, green, blue, luma) = (red / n, green / n, blue / n, luma / n)
       result.inkInside /= n
-      result.spreadInside = max(square / n - luma * luma, 0).squareRoot()
       guard !around.isEmpty else { return }
-      var (border, alikeAtBorder, alike, lumaAround) = (0.0, 0.0, 0.0, 0.0)
+      let colourful = max(red, green, blue) - min(red, green, blue)
+      var (border, alikeAtBorder, alike, lumaAround, printed) = (0.0, 0.0, 0.0, 0.0, 0.0)
       for i in around {
         let pixel = pixels[i]
         let isAlike =
@@ -85,12 +86,20 @@ struct Overview {
           if isAlike { alikeAtBorder += 1 }
         }
         if isAlike { alike += 1 }
+        let saturation =
+          max(pixel.red, pixel.green, pixel.blue) - min(pixel.red, pixel.green, pixel.blue)
+        if ink[i] > Overview.print, Double(pixel.luma) > luma - Overview.likeness,
+          Double(saturation) < colourful + Overview.likeness
+        {
+          printed += 1
+        }
         lumaAround += Double(pixel.luma)
         result.inkAround += Double(ink[i])
       }
       let m = Double(around.count)
       result.inkAround /= m
       result.alikeAround = alike / m
+      result.printAround = printed / n
       result.alikeAtBorder = border > 0 ? alikeAtBorder / border : 0
       result.brighterAround = lumaAround / m - luma
     }
