@@ -19,8 +19,8 @@ public struct Density: Equatable, Sendable {
   /// A density that a file claims, when it may mean something. 72 and 96 are what programs write
   /// that know nothing about paper; what is outside 10 to 5,000 no scanner makes.
   init?(believing horizontal: Double, _ vertical: Double) {
-    let believable = 10.0...5_000.0
-    guard believable.contains(horizontal), believable.contains(vertical) else { return nil }
+    func isPossible(_ density: Double) -> Bool { density > 10 && density < 5_000 }
+    guard isPossible(horizontal), isPossible(vertical) else { return nil }
     // Screens' densities, and the same rounded to whole pixels per metre or centimetre.
     let screens = [72.0, 96.0]
     guard

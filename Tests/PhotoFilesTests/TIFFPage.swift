@@ -90,6 +90,7 @@ struct TIFFPage {
     return rows.withUnsafeMutableBytes { bytes in
       guard let start = bytes.baseAddress else { return false }
       if let tileSize {
+        set(TIFFTAG_COMPRESSION, COMPRESSION_LZW)
         set(TIFFTAG_TILEWIDTH, tileSize)
         set(TIFFTAG_TILELENGTH, tileSize)
         return writeTiles(tiff, start, rowBytes, tileSize)
