@@ -5,7 +5,8 @@ public import Scanning
 ///
 /// What is unsure is looked at on a small picture first; the full photo is drawn only once, with
 /// everything known. Nothing that fails here loses a page: a page whose text cannot be read is a
-/// page without text, with a note.
+/// page without text, with a note. A photo with neither page nor text is no document but a
+/// picture, and none of the looks that whiten paper is chosen for it.
 public struct PageScanner: Sendable {
   /// Looks for a page in an upright photo.
   public typealias Detector = @Sendable (ColourBitmap) -> Detection
@@ -43,15 +44,19 @@ public struct PageScanner: Sendable {
     try checkCancellation()
     let text = await self.text(of: flat, from: photo, by: recipe, &notes)
     try checkCancellation()
+    let isPicture = recipe.quad == nil && photo.origin != .flatScan && text?.isEmpty == true
+    if isPicture, recipe.look == .auto { recipe.look = .photo }
+    let enhancement = Enhancement(
+      of: flat.picture, recipe.look, brightness: recipe.brightness, contrast: recipe.contrast)
+    recipe.look = enhancement.look
     let page = RenderedPage(
-      image: bands.drawn(
-        Enhancement(
-          of: flat.picture, recipe.look, brightness: recipe.brightness,
-          contrast: recipe.contrast), height: flat.picture.height),
-      size: flat.size)
+      image: bands.drawn(enhancement, height: flat.picture.height), size: flat.size)
+    let quality = PageQuality.measure(photo.bitmap, quad: recipe.quad)
+    if !isPicture, quality.isPoor, recipe.quad != nil || photo.mayBeShot {
+      notes.append(.hardToRead(quality.reasons))
+    }
     return ScannedPage(
-      recipe: recipe, page: page, text: text,
-      quality: PageQuality.measure(photo.bitmap, quad: recipe.quad), notes: notes)
+      recipe: recipe, page: page, text: text, quality: quality, notes: notes)
   }
 
   private func crop(of photo: ScanPhoto, _ notes: inout [ScanNote]) -> Quad? {
@@ -62,9 +67,9 @@ public struct PageScanner: Sendable {
     case .corners(let quad):
       return quad.scaled(x: 1 / Double(bitmap.width), y: 1 / Double(bitmap.height))
     case .automatic:
-      if photo.isFlat || photo.text != nil { return nil }
+      if photo.origin == .flatScan || photo.text != nil { return nil }
       let detection = detect(bitmap)
-      if detection.quad == nil { notes.append(.keptWhole(detection.status)) }
+      if detection.quad == nil, photo.mayBeShot { notes.append(.keptWhole(detection.status)) }
       return detection.quad
     }
   }
@@ -133,6 +138,11 @@ public struct PageScanner: Sendable {
   private static let leastSkew = 0.1
   private static let mostSkew = 15.0
   private static let mostSkewOfCutPage = 3.0
+}
+
+extension PageQuality {
+  /// Whether another photo would be better.
+  fileprivate var isPoor: Bool { grade == .veryPoor || grade == .poor }
 }
 
 extension ColourBitmap {

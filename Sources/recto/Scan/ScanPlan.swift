@@ -23,8 +23,8 @@ struct ScanPlan {
   private(set) var pagesLeftOut = 0
 
   /// Looks at the headers of all files.
-  init(for request: ScanRequest) {
-    let inputs = ScanInputs(request.inputs, order: request.order)
+  init(for request: InputRequest) {
+    let inputs = ScanInputs(request.names, order: request.order)
     failures = inputs.failures.map { ScanFailure(name: $0.description, reason: .file($1)) }
     for input in inputs.inputs {
       do throws(PhotoFileError) {

@@ -1,6 +1,5 @@
 import Documents
 import Export
-import Foundation
 import Imaging
 import PhotoFiles
 import Scanning
@@ -27,7 +26,7 @@ struct ScanRun {
     let start = clock.now
     do throws(ScanStop) {
       let output = try pendingOutput()
-      let plan = ScanPlan(for: request)
+      let plan = ScanPlan(for: request.inputs)
       for failure in plan.failures { try report(failure) }
       guard !plan.jobs.isEmpty else { throw .noPages(request.output) }
       let document = try ScanDocument(request, in: output)
@@ -63,7 +62,7 @@ struct ScanRun {
   ) async throws(ScanStop) {
     let total = plan.jobs.count
     var done = 0
-    let width = request.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let width = request.inputs.jobs
     let scanner = PageScanner(
       settings: request.settings, recognizer: recognizer, bands: max(1, width / total))
     try await OrderedWork.run(plan.jobs, width: width) { job in
@@ -117,7 +116,7 @@ struct ScanRun {
 
   private func answer(_ line: JSON) throws(ScanStop) {
     do throws(FileError) {
-      try Console.answer(line.text + "\n")
+      try console.answer(line.text + "\n")
     } catch {
       throw .file(error)
     }
@@ -143,6 +142,17 @@ extension ScanPhoto {
     self.init(
       bitmap: photo.bitmap,
       density: photo.density.map { PixelDensity(across: $0.horizontal, down: $0.vertical) },
-      isFlat: photo.isFlatScan, text: photo.text)
+      origin: ScanPhoto.Origin(photo.origin), text: photo.text)
+  }
+}
+
+extension ScanPhoto.Origin {
+  /// The same, in the scanner's words.
+  init(_ origin: Photo.Origin) {
+    switch origin {
+    case .camera: self = .camera
+    case .flatScan: self = .flatScan
+    case .unknown: self = .unknown
+    }
   }
 }
