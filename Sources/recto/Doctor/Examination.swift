@@ -47,7 +47,7 @@ enum Examination {
   private static func recognition() -> Finding {
     let name = "ONNX Runtime and the models for text"
     do throws(RecognitionError) {
-      _ = try Composition.recognizer()
+      try Composition.tryRecognizer()
       return Finding(name: name, state: .present(RecognitionData.find()?.folder.path))
     } catch {
       return Finding(

@@ -7,7 +7,9 @@ import Scanning
 /// One `recto scan`: every page side by side, results in order, and a document at the end.
 struct ScanRun {
   let request: ScanRequest
-  let recognizer: (any TextRecognizer)?
+  let pagesAtOnce: Int
+  /// `nil` when there is none.
+  let recognizer: Task<(any TextRecognizer)?, Never>
   let console: Console
   let interruptions: Interruptions
 
@@ -62,11 +64,8 @@ struct ScanRun {
   ) async throws(ScanStop) {
     let total = plan.jobs.count
     var done = 0
-    let width = request.inputs.jobs
-    let scanner = PageScanner(
-      settings: request.settings, recognizer: recognizer, bands: max(1, width / total))
-    try await OrderedWork.run(plan.jobs, width: width) { job in
-      await outcome(of: job, by: scanner, into: document)
+    try await OrderedWork.run(plan.jobs, width: pagesAtOnce) { job in
+      await outcome(of: job, coresAPage: max(1, pagesAtOnce / total), into: document)
     } receive: { (outcome: Outcome) throws(ScanStop) in
       done += 1
       switch outcome {
@@ -87,10 +86,12 @@ struct ScanRun {
   }
 
   private func outcome(
-    of job: ScanPlan.Job, by scanner: PageScanner, into document: ScanDocument
+    of job: ScanPlan.Job, coresAPage: Int, into document: ScanDocument
   ) async -> Outcome {
     do {
       let photo = try job.file.photo(at: job.index)
+      let scanner = PageScanner(
+        settings: request.settings, recognizer: await recognizer.value, cores: coresAPage)
       let page = try await scanner.page(from: ScanPhoto(photo))
       let report = PageReport(job: job, photo: photo, page: page)
       try await document.add(report, page)

@@ -106,7 +106,7 @@ struct PageScannerTests {
       let settings = ScanSettings(look: look)
       let whole = try await PageScanner(settings: settings, recognizer: nil)
         .page(from: ScanPhoto(bitmap: photo))
-      let banded = try await PageScanner(settings: settings, recognizer: nil, bands: 5)
+      let banded = try await PageScanner(settings: settings, recognizer: nil, cores: 5)
         .page(from: ScanPhoto(bitmap: photo))
       #expect(whole.page == banded.page)
     }
