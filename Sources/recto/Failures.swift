@@ -48,6 +48,8 @@ package enum Failures {
         + (number == ENOENT ? "there is no such folder" : systemWords(number))
     case .exists(let path):
       "\(path) exists already; nothing was changed. Give another name, or --force to replace it"
+    case .isInput(let path):
+      "\(path) is one of the inputs, and those are never changed; give another name"
     case .isFolder(let path):
       "\(path) is a folder; add a file name"
     case .emptyFolder(let path):
@@ -62,6 +64,7 @@ package enum Failures {
     case .file(.emptyFolder): "holds no files (hidden files and folders in it are not looked at)"
     case .file(let error): words(for: error)
     case .photo(let error): words(for: error)
+    case .page(let error): words(for: error, of: Path("the page"))
     }
   }
 
@@ -69,6 +72,7 @@ package enum Failures {
   static func words(for error: PhotoFileError) -> String {
     switch error {
     case .unreadable(let number): systemWords(number)
+    case .notAFile: "this is no file but a folder, pipe or device; a lone - is standard input"
     case .empty: "the file is empty"
     case .unsupported(let format): words(for: format)
     case .unsupportedVariety(let format, let reason):
@@ -103,7 +107,8 @@ package enum Failures {
     case .cannotWrite(_, let reason): "\(destination) cannot be written: \(SafeText.of(reason))"
     case .noPages: "\(destination) was not written: there is no page"
     case .pageSizeOutOfRange(let size):
-      "a page of \(Int(size.width)) × \(Int(size.height)) mm cannot be in a document; give --paper"
+      "a page of \(whole(size.width)) × \(whole(size.height)) mm cannot be in a document; "
+        + "give --paper"
     case .pictureTooLarge(let width, let height, let format):
       "a page of \(width) × \(height) pixels is more than a .\(format.rawValue) file can hold; "
         + "give --dpi"
@@ -175,6 +180,11 @@ package enum Failures {
     case .tiff: "TIFF"
     case .pdf: "PDF"
     }
+  }
+
+  /// A number without its fraction, whatever it is.
+  private static func whole(_ value: Double) -> String {
+    Int(exactly: value.rounded()).map(String.init) ?? "\(value)"
   }
 
   private static func megabytes(_ bytes: Int) -> String { ByteCount.words(bytes) }
