@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 import scenes
+from scenes import materials
 
 
 def tile(scene: scenes.Scene, truth: bool) -> np.ndarray:
@@ -34,7 +35,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bare", action="store_true", help="without quads and labels")
     options = parser.parse_args()
-    scenes.draw(options.seed, 0, options.size)
+    for load in (materials.pages, materials.photographs, materials.textures):
+        load()
     start = time.process_time()
     drawn = [scenes.draw(options.seed, i, options.size) for i in range(options.count)]
     seconds = time.process_time() - start

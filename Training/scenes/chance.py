@@ -48,5 +48,8 @@ def grey(rng: Rng, low: float, high: float, tint: float = 6) -> np.ndarray:
 
 
 def colour(rng: Rng, low: float = 10, high: float = 245) -> np.ndarray:
-    """Any colour, RGB."""
-    return rng.uniform(low, high, 3).astype(np.float32)
+    """Any colour, RGB; most are muted, as things on desks are."""
+    saturated = rng.uniform(low, high, 3)
+    if often(rng, 0.6):
+        saturated += (saturated.mean() - saturated) * between(rng, 0.3, 0.9)
+    return saturated.astype(np.float32)

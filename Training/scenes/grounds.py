@@ -16,15 +16,15 @@ TILE = 192
 
 def plain(rng: Rng) -> np.ndarray:
     """A smooth table: white, dark or coloured, with the faintest grain."""
-    way = pick(rng, {"white": 4, "dark": 2.5, "grey": 1.5, "colour": 2.5})
-    base = {"white": lambda: grey(rng, 165, 252), "dark": lambda: grey(rng, 8, 75, 5),
+    way = pick(rng, {"white": 4, "pastel": 2, "dark": 2.5, "grey": 1.5, "colour": 2})
+    base = {"white": lambda: grey(rng, 165, 252), "pastel": lambda: grey(rng, 160, 235, 18), "dark": lambda: grey(rng, 8, 75, 5),
             "grey": lambda: grey(rng, 70, 170), "colour": lambda: colour(rng, 20, 225)}[way]()
     result = np.empty((TILE, TILE, 3), np.float32)
     result[:] = base
     result += smooth(rng, TILE, TILE, int(rng.integers(1, 6)))[..., None] * between(rng, 0, 7)
     if often(rng, 0.6):
         fine = cv2.GaussianBlur(grain(rng, TILE, TILE), (0, 0), between(rng, 0.4, 2))
-        result += fine[..., None] * between(rng, 0, 16)
+        result += fine[..., None] * between(rng, 0, 10)
     return result
 
 
@@ -121,7 +121,7 @@ def surface(rng: Rng, camera: Camera, aspect: float) -> np.ndarray:
     frame = np.array([[c, -s, rng.normal(0, 1)], [s, c, rng.normal(0, 1)], [0, 0, 1]])
     full = (slice(0, size), slice(0, size))
     border = cv2.BORDER_WRAP if often(rng, 0.5) else cv2.BORDER_REFLECT
-    return warp(pixels.astype(np.uint8), camera.ground @ frame, 1, size, full,
+    return warp(pixels.astype(np.uint8), camera.ground @ frame, 1, full,
                 border).astype(np.float32)
 
 

@@ -21,10 +21,10 @@ def words(rng: Rng, height: int, width: int, line: int, word: float, ragged: flo
     lengths = np.where(rng.random(count) < ragged, rng.uniform(0.2, 1, count), 1.0) * width
     rows *= np.arange(width) < lengths[:, None]
     rows *= (rng.random(count) > 0.04)[:, None]
-    body = max(1, round(line * between(rng, 0.3, 0.6)))
+    body = max(1, round(line * between(rng, 0.25, 0.5)))
     block = np.zeros((count, line, width), np.float32)
     # Letters: a little light and dark inside each word.
-    letters = 0.75 + 0.25 * grain(rng, count, width)
+    letters = between(rng, 0.4, 0.75) + 0.3 * grain(rng, count, width)
     block[:, (line - body) // 2 : (line - body) // 2 + body] = (rows * letters)[:, None]
     result = np.zeros((height, width), np.float32)
     result[: count * line] = block.reshape(count * line, width)[:height]

@@ -22,9 +22,11 @@ def _motion(rng: Rng, picture: np.ndarray) -> np.ndarray:
 def shoot(rng: Rng, scene: np.ndarray) -> np.ndarray:
     """A photo of the scene, uint8 RGB."""
     light = pick(rng, {"usual": 80, "dark": 13, "bright": 7})
-    gain = {"usual": between(rng, 0.72, 1.15), "dark": between(rng, 0.14, 0.55),
+    gain = {"usual": between(rng, 0.72, 1.15), "dark": between(rng, 0.16, 0.6),
             "bright": between(rng, 1.15, 1.5)}[light]
-    cast = np.float32([between(rng, 0.84, 1.14), between(rng, 0.93, 1.06), between(rng, 0.8, 1.14)])
+    # White balance errs between warm and cool, seldom towards green or magenta.
+    warm, green = rng.normal(0, 0.07), rng.normal(0, 0.02)
+    cast = np.float32([1 + warm, 1 + green, 1 - warm])
     picture = np.clip(scene * (gain * cast), 0, 255)
     if often(rng, 0.3):
         picture = 255 * (picture / 255) ** between(rng, 0.65, 1.5)
@@ -40,11 +42,14 @@ def shoot(rng: Rng, scene: np.ndarray) -> np.ndarray:
         soft = cv2.GaussianBlur(picture, (0, 0), 1)
         picture = picture + (picture - soft) * between(rng, 0.3, 1.2)
     if often(rng, 0.55):
+        # Little noise is left once a photo has shrunk to the net's size.
         size = picture.shape[0]
-        deviation = between(rng, 4, 22) if light == "dark" else between(rng, 0.5, 9)
-        noise = grain(rng, size, size)[..., None] if often(rng, 0.4) else np.stack(
-            [grain(rng, size, size) for _ in range(3)], axis=-1)
-        picture = picture + noise * deviation
+        deviation = between(rng, 1, 11) if light == "dark" else between(rng, 0.3, 5)
+        noise = grain(rng, size, size)
+        if often(rng, 0.6):
+            picture = picture + cv2.merge((noise, grain(rng, size, size), noise[::-1])) * deviation
+        else:
+            picture = picture + cv2.merge((noise, noise, noise)) * deviation
     if often(rng, 0.06):
         picture[:] = picture.mean(axis=2, keepdims=True)
     result = np.clip(picture, 0, 255).astype(np.uint8)

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 
 from .chance import Rng, between, often
-from .raster import coverage, darken
+from .raster import coverage, darken, light
 
 
 def _slope(rng: Rng, size: int) -> np.ndarray:
@@ -16,7 +16,7 @@ def _slope(rng: Rng, size: int) -> np.ndarray:
 
 def uneven(rng: Rng, scene: np.ndarray) -> None:
     """More light on one side."""
-    scene *= (1 + between(rng, 0, 0.42) * _slope(rng, scene.shape[0]))[..., None]
+    light(scene, 1 + between(rng, 0, 0.42) * _slope(rng, scene.shape[0]))
 
 
 def shadow(rng: Rng, scene: np.ndarray) -> None:
@@ -53,7 +53,7 @@ def glare(rng: Rng, scene: np.ndarray, quad: np.ndarray | None) -> None:
 def vignette(rng: Rng, scene: np.ndarray) -> None:
     """Dark corners."""
     line = np.linspace(-0.5, 0.5, scene.shape[0], dtype=np.float32) ** 2
-    scene *= (1 - between(rng, 0, 0.9) * (line[None, :] + line[:, None]))[..., None]
+    light(scene, 1 - between(rng, 0, 0.9) * (line[None, :] + line[:, None]))
 
 
 def apply(rng: Rng, scene: np.ndarray, quad: np.ndarray | None) -> None:

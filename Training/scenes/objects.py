@@ -67,7 +67,7 @@ def hand(rng: Rng, scene: np.ndarray, quad: np.ndarray) -> None:
             cv2.ellipse(body, (int(nail[0]), int(nail[1])), (max(1, int(wide * 0.3)),
                         max(1, int(wide * 0.25))), 0, 0, 360,
                         np.clip(skin * 1.12 + 8, 0, 255).tolist(), -1, cv2.LINE_AA)
-    paint(scene, body.astype(np.float32), mask)
+    paint(scene, body, mask)
 
 
 def pen(rng: Rng, scene: np.ndarray, camera: Camera, place: np.ndarray) -> None:

@@ -124,7 +124,7 @@ def card(rng: Rng, high: int) -> Document:
                     int(w * 0.26), int(h * 0.55))
     text = words(rng, int(h * 0.6), int(w * 0.5), max(3, int(h * between(rng, 0.07, 0.13))),
                  max(3, h * 0.09), 0.8)
-    paper.print(text, int(w * 0.38), int(h * 0.26))
+    paper.print(text * between(rng, 0.35, 0.9), int(w * 0.38), int(h * 0.26))
     np.clip(paper.pixels, 0, 255, out=paper.pixels)
     return Document(sheet.flat(aspect) if often(rng, 0.85) else _bend(rng, aspect, 0.3),
                     paper.pixels, "card")

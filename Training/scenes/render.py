@@ -6,13 +6,13 @@ import numpy as np
 from .camera import Camera
 from .chance import Rng, between
 from .papers import Document
-from .raster import bounds, coverage, darken, paint, shifted_blur
+from .raster import coverage, darken, frame_window, paint, shifted_blur
 from .sheet import Sheet
 
 _HALF = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
 
 
-def warp(pixels: np.ndarray, homography: np.ndarray, aspect: float, size: int,
+def warp(pixels: np.ndarray, homography: np.ndarray, aspect: float,
          window: tuple[slice, slice], border: int = cv2.BORDER_REPLICATE) -> np.ndarray:
     """A page's picture as seen through a homography from its (u, v), for one window."""
     h, w = pixels.shape[:2]
@@ -52,27 +52,18 @@ def shaded(rng: Rng, sheet: Sheet, pixels: np.ndarray) -> np.ndarray:
 def layer(camera: Camera, sheet: Sheet, pixels: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The sheet as a full-size picture and its coverage."""
     size = camera.size
-    outlines = camera.outlines(sheet)
     result = np.zeros((size, size, 3), np.float32)
     total = np.zeros((size, size), np.float32)
-    for strip, outline in zip(sheet.strips, outlines):
-        if len(sheet.strips) > 1:
-            low, high = outline.min(axis=0), outline.max(axis=0)
-            window = (slice(max(0, int(low[1])), min(size, int(high[1]) + 1)),
-                      slice(max(0, int(low[0])), min(size, int(high[0]) + 1)))
-            if window[0].start >= window[0].stop or window[1].start >= window[1].stop:
-                continue
-            side = max(window[0].stop - window[0].start, window[1].stop - window[1].start)
-            corner = [window[1].start, window[0].start]
-            part = coverage([outline - corner], side)[
-                : window[0].stop - window[0].start, : window[1].stop - window[1].start]
-        else:
-            part = coverage([outline], size)
-            window = bounds(part)
-            if window is None:
-                continue
-            part = part[window]
-        seen = warp(pixels, camera.homography(strip), sheet.aspect, size, window)
+    for strip, outline in zip(sheet.strips, camera.outlines(sheet)):
+        window = frame_window(outline, size)
+        if window is None:
+            continue
+        seen = warp(pixels, camera.homography(strip), sheet.aspect, window)
+        if len(sheet.strips) == 1:
+            result[window] = seen
+            return result, coverage([outline], size)
+        part = coverage([outline - [window[1].start, window[0].start]], max(seen.shape))[
+            : seen.shape[0], : seen.shape[1]]
         result[window] += seen * part[..., None]
         total[window] += part
     result /= np.maximum(total, 1e-3)[..., None]

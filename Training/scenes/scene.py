@@ -40,7 +40,7 @@ class Scene:
 
 def _page(rng: Rng, size: int, frame: float, situation: str):
     """A document, and a camera that sees it as people would hold one."""
-    area = between(rng, 0.12, 0.5) if situation in ("stack", "several") else None
+    area = {"stack": between(rng, 0.1, 0.5), "several": between(rng, 0.1, 0.4)}.get(situation)
     while True:
         pose = draw_pose(rng, partial=situation == "partial", area=area)
         if situation == "partial":

@@ -37,14 +37,9 @@ class Sheet:
     def corners(self) -> np.ndarray:
         """The four page corners in space, clockwise from the page's top left, (4, 3)."""
         points = np.array([[0, 0], [self.aspect, 0], [self.aspect, 1], [0, 1]])
-        return np.array([self.point(*point) for point in points])
-
-    def point(self, u: float, v: float) -> np.ndarray:
-        """Where a point of the page lies in space."""
         direction, lengths, _ = self.shade
-        s = u * direction[0] + v * direction[1]
-        index = int(np.clip(np.searchsorted(lengths, s) - 1, 0, len(self.strips) - 1))
-        return self.strips[index].place @ [u, v, 1]
+        index = np.searchsorted(lengths[1:-1], points @ direction)
+        return np.array([self.strips[i].place @ [u, v, 1] for i, (u, v) in zip(index, points)])
 
     @property
     def curvature(self) -> float:
@@ -118,7 +113,7 @@ def curled(rng: Rng, aspect: float) -> Sheet:
         slope = lambda s: lift * max(0, s - start) / (1 - start)
     else:
         direction = _unit(rng.choice([0, 90, 180, 270]) + rng.normal(0, 5) * often(rng, 0.5))
-        lift = between(rng, 0.08, 0.6)
+        lift = between(rng, 0.05, 0.45)
         if kind == "arch":
             slope = lambda s: lift * (1 - 2 * s)
         elif kind == "wave":
