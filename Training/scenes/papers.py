@@ -225,13 +225,49 @@ def screen_page(rng: Rng, high: int) -> Document:
     return result
 
 
+def _dog_eared(rng: Rng, document: Document) -> None:
+    """Folds one corner of a flat page over; the page's back shows, a little darker."""
+    aspect = document.sheet.aspect
+    a, b = rng.uniform(0.04, 0.16, 2)
+    page = np.array([[0, 0], [aspect, 0], [aspect, 1], [0, 1]])
+    k = int(rng.integers(4))
+    corner = page[k]
+    ends = [corner + np.sign(page[k - 1] - corner) * a,
+            corner + np.sign(page[(k + 1) % 4] - corner) * b]
+    along = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0])
+    flap = 2 * (ends[0] + along * ((corner - ends[0]) @ along)) - corner
+    scale = np.array([document.pixels.shape[1] / aspect, document.pixels.shape[0]])
+    triangle = np.round(np.array([*ends, flap]) * scale * 16 - 8).astype(np.int32)
+    tone = np.median(document.pixels.reshape(-1, 3)[::13], axis=0) * between(rng, 0.75, 1)
+    cv2.fillPoly(document.pixels, [triangle], tone.tolist(), cv2.LINE_AA, 4)
+    outline = np.concatenate([page[:k], ends, page[k + 1 :]])
+    document.sheet = sheet.trimmed(document.sheet, outline)
+
+
+def _trimmed(rng: Rng, document: Document) -> None:
+    """Gives some flat sheets round corners, torn ends or a dog's ear."""
+    body = document.sheet
+    if len(body.strips) > 1:
+        return
+    if document.kind == "card" and often(rng, 0.5):
+        radius = between(rng, 0.02, 0.07) * min(1, body.aspect)
+        document.sheet = sheet.trimmed(body, sheet.rounded_outline(body.aspect, radius))
+    elif document.kind == "receipt" and often(rng, 0.35):
+        depth = between(rng, 0.003, 0.012) * min(1, body.aspect) * 1.5
+        document.sheet = sheet.trimmed(body, sheet.torn_outline(rng, body.aspect, depth))
+    elif document.kind in ("letter", "scan", "note", "magazine") and often(rng, 0.06):
+        _dog_eared(rng, document)
+
+
 KINDS = {letter: 20, scan: 19, receipt: 16, card: 13, magazine: 8, note: 11, spiral: 3.5, book: 9,
          screen_page: 1.2}
+"""How often each kind is drawn, percent."""
 
 
 def draw(rng: Rng, high: int) -> Document:
     """Any document, its longer side about `high` pixels."""
     result = pick(rng, KINDS)(rng, high)
+    _trimmed(rng, result)
     if often(rng, 0.12):
         result.edge = between(rng, 0.002, 0.012)
     return result

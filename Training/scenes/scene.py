@@ -73,11 +73,16 @@ def _sheets_below(rng: Rng, picture, camera, document, gain: float) -> None:
     """A stack: sheets like the page, a little turned and moved, under it."""
     size = camera.size
     half = np.array([document.sheet.aspect, 1]) / 2
-    for _ in range(int(rng.integers(1, 6))):
-        turn = rng.normal(0, 0.03 if often(rng, 0.5) else 0.16)
+    count = int(rng.integers(1, 6))
+    # Either sheets thrown together, or a straight pile whose lower edges show on one side.
+    lean = rng.normal(0, 0.009, 2) if often(rng, 0.4) else None
+    for k in range(count, 0, -1):
+        turn = rng.normal(0, 0.03 if often(rng, 0.5) else 0.16) if lean is None \
+            else rng.normal(0, 0.003)
         c, s = np.cos(turn), np.sin(turn)
-        scale = between(rng, 0.96, 1.02)
-        corner = half + rng.normal(0, 0.03, 2) - np.array([[c, -s], [s, c]]) @ half * scale
+        scale = between(rng, 0.96, 1.02) if lean is None else 1
+        shift = rng.normal(0, 0.03, 2) if lean is None else lean * k
+        corner = half + shift - np.array([[c, -s], [s, c]]) @ half * scale
         below = papers.blank_like(rng, document, size // 2)
         view = _on_desk(camera, corner, turn, scale)
         if view.matrix[2] @ [*half, 0, 1] > 0:

@@ -104,6 +104,37 @@ def _unit(degrees: float) -> np.ndarray:
     return np.array([np.cos(np.radians(degrees)), np.sin(np.radians(degrees))])
 
 
+def trimmed(body: Sheet, outline: np.ndarray) -> Sheet:
+    """A flat sheet with another outline; its corners stay where its sides would meet."""
+    assert len(body.strips) == 1
+    return dataclasses.replace(body, strips=[Strip(outline, body.strips[0].place)])
+
+
+def rounded_outline(aspect: float, radius: float) -> np.ndarray:
+    """A card's outline: quarter circles at the corners; radius in page heights."""
+    arc = np.linspace(0, np.pi / 2, 6)
+    turns = [(radius, radius, np.pi), (aspect - radius, radius, 1.5 * np.pi),
+             (aspect - radius, 1 - radius, 0), (radius, 1 - radius, 0.5 * np.pi)]
+    return np.concatenate([
+        np.stack([x + radius * np.cos(start + arc), y + radius * np.sin(start + arc)], axis=1)
+        for x, y, start in turns
+    ])
+
+
+def torn_outline(rng: Rng, aspect: float, depth: float) -> np.ndarray:
+    """A receipt's outline: torn, or cut by teeth, at one or both ends."""
+    count = int(rng.integers(6, 24))
+    across = np.linspace(0, aspect, count)
+    ends = []
+    for torn in (True, often(rng, 0.5)):
+        rough = np.abs(rng.normal(0, depth, count)) if often(rng, 0.5) \
+            else depth * (np.arange(count) % 2)
+        ends.append(rough * torn)
+    bottom, top = ends
+    return np.concatenate([np.stack([across, top], axis=1),
+                           np.stack([across, 1 - bottom], axis=1)[::-1]])
+
+
 def curled(rng: Rng, aspect: float) -> Sheet:
     """A page that waves, arches, or lifts an end or a corner."""
     kind = pick(rng, {"arch": 3, "wave": 2, "end": 3, "corner": 2})

@@ -105,7 +105,9 @@ def test_the_mask_fills_the_quad_of_flat_pages():
         if scene.quad is None or scene.curvature > 0:
             continue
         expected = raster.coverage([scene.quad], 192)
-        assert np.abs(expected - scene.coverage).mean() < 1e-4
+        # Round corners, torn ends and dog's ears take a little away.
+        lost = expected - scene.coverage
+        assert lost.min() > -1e-3 and lost.sum() <= 0.03 * expected.sum() + 1e-3
         seen += 1
     assert seen > 8
 
