@@ -3,11 +3,14 @@ import Scanning
 import TestSupport
 import Testing
 
+/// Light as a function of the place on the page in unit coordinates.
+private typealias Light = @Sendable (Double, Double) -> Double
+
 /// Light that falls off across the page.
-private func gradient(_ x: Double, _ y: Double) -> Double { 0.9 - 0.3 * x - 0.15 * y }
+@Sendable private func gradient(_ x: Double, _ y: Double) -> Double { 0.9 - 0.3 * x - 0.15 * y }
 
 /// A soft shadow askew over the page's middle.
-private func softShadow(_ x: Double, _ y: Double) -> Double {
+@Sendable private func softShadow(_ x: Double, _ y: Double) -> Double {
   let depth = min(max((0.3 - abs(x + 0.7 * y - 0.8)) * 5, 0), 1)
   return 0.9 - 0.3 * depth * depth * (3 - 2 * depth)
 }
@@ -27,8 +30,8 @@ private func mean(_ picture: ColourBitmap, x: Range<Int>, y: Range<Int>) -> SIMD
   arguments: [
     RGBA(246, 232, 204), RGBA(220, 232, 246), RGBA(248, 222, 222), RGBA(205, 205, 205),
     RGBA(170, 170, 172),
-  ], [gradient, softShadow])
-func aTintedBoxKeepsItsTint(tint: RGBA, light: (Double, Double) -> Double) {
+  ], [gradient, softShadow] as [Light])
+private func aTintedBoxKeepsItsTint(tint: RGBA, light: Light) {
   var page = DrawnPage.written()
   page.fill(x: 64, y: 380, width: 512, to: 620, tint)
   // A line of writing in it.
