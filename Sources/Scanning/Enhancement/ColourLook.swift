@@ -117,7 +117,7 @@ struct ColourLook {
     }
   }
 
-  /// How the evenly lit page's luma is spread outside boxes and pictures, over a sample of its
+  /// How the evenly lit page's luma is spread outside boxes, over a sample of its
   /// rows.
   private static func brightness(
     of page: ColourBitmap, _ gains: GridRows, outside areas: PrintedAreas
@@ -129,7 +129,7 @@ struct ColourLook {
     for y in stride(from: 0, to: page.height, by: max(4, page.height / 256)) {
       lightEvenly(page, y: y, &gains, into: &even)
       for (columns, kind) in areas.runs(y: y, width: width, height: page.height)
-      where kind == .paper {
+      where kind != .box {
         for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 4) {
           let luma = RGBA(even[x], even[width + x], even[2 * width + x]).luma
           counts[Int(luma)] += 1

@@ -26,7 +26,7 @@ struct EvenLuma {
     return result
   }
 
-  /// How it is spread outside boxes and pictures, over a sample of the rows.
+  /// How it is spread outside boxes, over a sample of the rows.
   func histogram(of page: ColourBitmap, outside areas: PrintedAreas) -> Histogram {
     var gains = gains
     var counts = [Int](repeating: 0, count: 256)
@@ -34,7 +34,7 @@ struct EvenLuma {
       page.withRow(y) { source in
         gains.withRows(around: y) { upper, lower, weights in
           for (columns, kind) in areas.runs(y: y, width: page.width, height: page.height)
-          where kind == .paper {
+          where kind != .box {
             for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 4) {
               counts[Int(Gain.apply(weights.blend(upper[x], lower[x]), to: source[x].luma))] += 1
             }

@@ -34,7 +34,7 @@ public struct Illumination: Sendable {
     let halfWidth = max(1, width / 2)
     let halfHeight = max(1, height / 2)
     let closed = coarse.closed(radiusX: radius, radiusY: radius)
-    var areas = PrintedAreas(
+    areas = PrintedAreas(
       in: LogTone.tones(of: closed.resized(width: halfWidth, height: halfHeight, by: .area)))
     // From here on boxes are paper under another light.
     let lifted = areas.lifting(coarse)
@@ -50,18 +50,11 @@ public struct Illumination: Sendable {
       .map { $0.sample }
     if mask.printShare == 0 {
       paper = lowered
-      self.areas = areas
       return
     }
     var fill = halfCeiling.map(with: mask.cells) { colour, isPaper in
       isPaper != 0 ? colour : SIMD4(repeating: 0)
     }.filled().smoothed(passes: 2)
-    // Large dark print is no ink.
-    let dark: GreyBitmap = halfPage.map(with: fill) { pixel, paper in
-      Float(pixel.luma) < 0.6 * Tone(paper).luma ? UInt8(255) : 0
-    }.map(with: mask.cells) { dark, isPaper in isPaper == 0 ? dark : 0 }
-    areas.addPictures(dark.closed(radiusX: 4, radiusY: 4).opened(radiusX: 3, radiusY: 3))
-    self.areas = areas
     if mask.printShare > 0.002 {
       fill = PrintShading.applied(to: fill, ceiling: halfCeiling, paper: mask.cells)
     }

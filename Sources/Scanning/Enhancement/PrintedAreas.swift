@@ -9,7 +9,7 @@ struct PrintedAreas: Sendable {
   /// What each cell shows.
   private(set) var cells: Bitmap<Cell>
   /// Whether there is only paper.
-  private(set) var isEmpty: Bool
+  let isEmpty: Bool
 
   struct Cell: BitwiseCopyable, Sendable {
     /// What to multiply red, green and blue by to see them on paper.
@@ -64,16 +64,6 @@ struct PrintedAreas: Sendable {
       }
     }
     return result
-  }
-
-  /// More pictures: where `mask` is not 0.
-  mutating func addPictures(_ mask: GreyBitmap) {
-    cells = cells.map(with: mask) { cell, isPicture in
-      var cell = cell
-      if isPicture != 0 { cell.kind = .picture }
-      return cell
-    }
-    isEmpty = cells.withPixels { all in !all.indices.contains { all[$0].kind != .paper } }
   }
 
   /// A picture of the page with the boxes' tints taken off, so that they look like paper.

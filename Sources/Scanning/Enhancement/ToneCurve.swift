@@ -28,10 +28,13 @@ struct ToneCurve {
       let curved = 0.55 * t + 0.45 * t * t * (3 - 2 * t)
       return UInt8(Self.inkTone + (255 - Self.inkTone) * curved)
     }
+    // What is ink on paper may be a box's own tone.
+    let boxBlack = min(black, 60)
     boxTones = (0..<256).map { value in
       let x = Float(value)
-      if x < black { return UInt8(Self.inkTone * x / black) }
-      return UInt8(min(Self.inkTone + (255 - Self.inkTone) * (x - black) / (white - black), 255))
+      if x < boxBlack { return UInt8(Self.inkTone * x / boxBlack) }
+      let t = (x - boxBlack) / (white - boxBlack)
+      return UInt8(min(Self.inkTone + (255 - Self.inkTone) * t, 255))
     }
     pictureTones = (0..<256).map { UInt8(min(Float($0) * 255 / white, 255)) }
   }
