@@ -40,7 +40,7 @@ struct PageScannerTests {
       Issue.record("the detector ran")
       return Detection(quad: nil, status: .nothingFound, confidence: 0)
     }
-    let page = try await scanner.page(from: ScanPhoto(bitmap: plain, isFlat: true))
+    let page = try await scanner.page(from: ScanPhoto(bitmap: plain, origin: .flatScan))
     #expect(page.notes.isEmpty)
   }
 
@@ -72,7 +72,7 @@ struct PageScannerTests {
   }
 
   @Test func aFilesOwnTextIsKeptAndTurnsWithThePage() async throws {
-    let photo = ScanPhoto(bitmap: plain, isFlat: true, text: word)
+    let photo = ScanPhoto(bitmap: plain, origin: .flatScan, text: word)
     let settings = ScanSettings(rotation: .quarterTurns(1), look: .original)
     let page = try await page(of: photo, settings, reading: FailingRecognizer())
     let quad = try #require(page.text?.words.first?.quad)
@@ -86,7 +86,7 @@ struct PageScannerTests {
     let right = Quad(Point(30, 0), Point(60, 0), Point(60, 80), Point(30, 80))
     let settings = ScanSettings(crop: .corners(right), look: .original)
     let page = try await page(
-      of: ScanPhoto(bitmap: plain, isFlat: true, text: word), settings)
+      of: ScanPhoto(bitmap: plain, origin: .flatScan, text: word), settings)
     #expect(page.text?.isEmpty == true)
   }
 
