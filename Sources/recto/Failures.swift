@@ -50,6 +50,8 @@ package enum Failures {
         + (number == ENOENT ? "there is no such folder" : systemWords(number))
     case .exists(let path):
       "\(path) exists already; nothing was changed. Give another name, or --force to replace it"
+    case .isInput(let path):
+      "\(path) is one of the inputs, and those are never changed; give another name"
     case .isFolder(let path):
       "\(path) is a folder; add a file name"
     case .emptyFolder(let path):
@@ -64,6 +66,7 @@ package enum Failures {
     case .file(.emptyFolder): "holds no files (hidden files and folders in it are not looked at)"
     case .file(let error): words(for: error)
     case .photo(let error): words(for: error)
+    case .page(let error): words(for: error, of: Path("the page"))
     }
   }
 
@@ -71,6 +74,7 @@ package enum Failures {
   static func words(for error: PhotoFileError) -> String {
     switch error {
     case .unreadable(let number): systemWords(number)
+    case .notAFile: "this is no file but a folder, pipe or device; a lone - is standard input"
     case .empty: "the file is empty"
     case .unsupported(let format): words(for: format)
     case .unsupportedVariety(let format, let reason):

@@ -29,6 +29,7 @@ enum Notes {
   static func words(for note: ScanNote) -> String {
     switch note {
     case .keptWhole(let status): "kept whole: \(words(for: status))"
+    case .cornersNotUsed: "kept whole: the corners given are no page in this photo"
     case .textNotRead(let error): "no text: \(Failures.words(for: error))"
     case .orientationNotRead(let error):
       "which way is up was not looked at: \(Failures.words(for: error))"

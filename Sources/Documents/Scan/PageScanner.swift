@@ -69,7 +69,10 @@ public struct PageScanner: Sendable {
     case .none:
       return nil
     case .corners(let quad):
-      return quad.scaled(x: 1 / Double(bitmap.width), y: 1 / Double(bitmap.height))
+      let unit = quad.scaled(x: 1 / Double(bitmap.width), y: 1 / Double(bitmap.height))
+      if Pipeline.canCut(unit) { return unit }
+      notes.append(.cornersNotUsed)
+      return nil
     case .automatic:
       if photo.origin == .flatScan || photo.text != nil { return nil }
       let detection = detect(overview)

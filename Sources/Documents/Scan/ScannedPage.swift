@@ -30,6 +30,8 @@ public struct ScannedPage: Sendable {
 public enum ScanNote: Equatable, Sendable {
   /// The page's edges were looked for and not surely found.
   case keptWhole(DetectionStatus)
+  /// The corners that were given are no page in this photo, which is kept whole.
+  case cornersNotUsed
   /// The text could not be read; the page is there without.
   case textNotRead(RecognitionError)
   /// Which way is up could not be found out; the page is as it was.

@@ -22,14 +22,29 @@ enum FileBytes {
   }
 
   /// Copies what is left in one open file to another; `errno` of the failure, or 0.
-  static func copy(from source: Int32, to target: Int32) -> Int32 {
+  ///
+  /// - Parameters:
+  ///   - limit: more bytes than this are a failure (`EFBIG`).
+  ///   - isWanted: is asked about the first bytes until there are some thousand of them; where
+  ///     it says no, the copy ends without a failure.
+  static func copy(
+    from source: Int32, to target: Int32, atMost limit: Int = .max,
+    whileBeginning isWanted: ([UInt8]) -> Bool = { _ in true }
+  ) -> Int32 {
     var failure: Int32 = 0
+    var beginning: [UInt8] = []
+    var count = 0
     let ended = forEachChunk(of: source) { chunk in
-      failure = write(Array(chunk), to: target)
-      return failure == 0
+      count += chunk.count
+      failure = count > limit ? EFBIG : write(Array(chunk), to: target)
+      guard failure == 0, beginning.count < lookedAt else { return failure == 0 }
+      beginning += chunk.prefix(lookedAt)
+      return isWanted(beginning)
     }
     return failure != 0 ? failure : ended ? 0 : errno
   }
+
+  private static let lookedAt = 4_096
 
   /// Writes all bytes; `errno` of the failure, or 0.
   static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {
