@@ -35,7 +35,8 @@ struct PrintTints {
       if label == 0 { break }
       visited[label] = true
       let step = SIMD3(
-        Self.median(steps.map(\.x)), Self.median(steps.map(\.y)), Self.median(steps.map(\.z)))
+        Self.median(steps.map { $0.x }), Self.median(steps.map { $0.y }),
+        Self.median(steps.map { $0.z }))
       darkness[label] = step.min()
       if Self.isPaper(step, layout.bounds[label - 1], layout) {
         (kinds[label], tints[label]) = (.paper, .zero)

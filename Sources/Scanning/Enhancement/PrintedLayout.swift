@@ -32,7 +32,7 @@ struct PrintedLayout {
   init(_ edges: PrintedEdges, _ tones: Bitmap<LogTone>) {
     (width, height) = (tones.width, tones.height)
     let parts = Self.openCells(edges).connectedComponents(connectivity: .four)
-    let sizes = parts.components.map(\.area)
+    let sizes = parts.components.map { $0.area }
     let order = sizes.indices.filter { sizes[$0] >= Self.leastArea }
       .sorted { (sizes[$0], $1) > (sizes[$1], $0) }.prefix(Self.mostAreas)
     count = order.count
