@@ -5,7 +5,8 @@ public import Scanning
 ///
 /// What is unsure is looked at on a small picture first; the full photo is drawn only once, with
 /// everything known. Nothing that fails here loses a page: a page whose text cannot be read is a
-/// page without text, with a note.
+/// page without text, with a note. A photo with neither page nor text is no document but a
+/// picture, and none of the looks that whiten paper is chosen for it.
 public struct PageScanner: Sendable {
   /// Looks for a page in an upright photo, which may be reduced to a thousand pixels.
   public typealias Detector = @Sendable (ColourBitmap) -> Detection
@@ -46,14 +47,18 @@ public struct PageScanner: Sendable {
     try checkCancellation()
     let text = await self.text(of: flat, from: photo, by: recipe, &notes)
     try checkCancellation()
+    let isPicture = recipe.quad == nil && photo.origin != .flatScan && text?.isEmpty == true
+    if isPicture, recipe.look == .auto { recipe.look = .photo }
+    let enhancement = Enhancement(
+      of: flat.picture, recipe.look, brightness: recipe.brightness, contrast: recipe.contrast)
+    recipe.look = enhancement.look
     let page = RenderedPage(
-      image: bands.drawn(
-        Enhancement(
-          of: flat.picture, recipe.look, brightness: recipe.brightness,
-          contrast: recipe.contrast)),
-      size: flat.size)
-    return ScannedPage(
-      recipe: recipe, page: page, text: text, quality: await quality, notes: notes)
+      image: bands.drawn(enhancement), size: flat.size)
+    let grade = await quality
+    if !isPicture, grade.isPoor, recipe.quad != nil || photo.mayBeShot {
+      notes.append(.hardToRead(grade.reasons))
+    }
+    return ScannedPage(recipe: recipe, page: page, text: text, quality: grade, notes: notes)
   }
 
   private func crop(
@@ -64,11 +69,14 @@ public struct PageScanner: Sendable {
     case .none:
       return nil
     case .corners(let quad):
-      return quad.scaled(x: 1 / Double(bitmap.width), y: 1 / Double(bitmap.height))
+      let unit = quad.scaled(x: 1 / Double(bitmap.width), y: 1 / Double(bitmap.height))
+      if Pipeline.canCut(unit) { return unit }
+      notes.append(.cornersNotUsed)
+      return nil
     case .automatic:
-      if photo.isFlat || photo.text != nil { return nil }
+      if photo.origin == .flatScan || photo.text != nil { return nil }
       let detection = detect(overview)
-      if detection.quad == nil { notes.append(.keptWhole(detection.status)) }
+      if detection.quad == nil, photo.mayBeShot { notes.append(.keptWhole(detection.status)) }
       return detection.quad
     }
   }
@@ -137,6 +145,11 @@ public struct PageScanner: Sendable {
   private static let leastSkew = 0.1
   private static let mostSkew = 15.0
   private static let mostSkewOfCutPage = 3.0
+}
+
+extension PageQuality {
+  /// Whether another photo would be better.
+  fileprivate var isPoor: Bool { grade == .veryPoor || grade == .poor }
 }
 
 extension ColourBitmap {

@@ -76,7 +76,7 @@ enum ScanCommand {
   ) async throws -> ExitStatus {
     let request = try ScanRequest(arguments)
     let console = Console(quiet: request.isQuiet)
-    let pagesAtOnce = request.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let pagesAtOnce = request.inputs.jobs
     // Loads while the first photo is read.
     let recognizer = Task { () -> (any TextRecognizer)? in
       do throws(RecognitionError) {

@@ -32,7 +32,7 @@ enum ScanOptions {
       and white), photo (gently), original (not at all)
       """)
   static let quad = Option<Quad>(
-    "quad", value: "X,Y,...",
+    "quad", value: "X,Y,...", contradicts: noCrop.declaration.name,
     summary: """
       The page's four corners in pixels of the upright photo: eight numbers, clockwise from the \
       page's own top left. For every page
@@ -64,7 +64,7 @@ enum ScanOptions {
     summary: "Pixels per inch of the pages, at most (default: as --size says)")
 
   static let language = Option<[LanguageCode]>(
-    "language", value: "CODES",
+    "language", value: "CODES", contradicts: noText.declaration.name,
     summary: """
       The languages of the text, three letters each, likeliest first: eng+deu (default: found \
       out)
@@ -103,7 +103,7 @@ enum ScanOptions {
       Refuse pictures of more than N million pixels (default: \(Limits().pixels / 1_000_000))
       """)
   static let jobs = Option.number(
-    "jobs", short: "j", value: "N", in: 1...256,
+    "jobs", short: "j", value: "N", in: 1...256, example: "4",
     summary: "How many pages are worked on at once (default: one a core)")
 
   static let quiet = Flag("quiet", short: "q", summary: "Say nothing but failures")

@@ -1,3 +1,4 @@
+import Export
 import PhotoFiles
 
 /// Every page that a scan is going to make, in order, and the inputs that give none.
@@ -21,10 +22,13 @@ struct ScanPlan {
   private(set) var failures: [ScanFailure] = []
   /// Pages that the page limit leaves out.
   private(set) var pagesLeftOut = 0
+  /// The files that are read.
+  let sources: Set<FileIdentity>
 
   /// Looks at the headers of all files.
-  init(for request: ScanRequest) {
-    let inputs = ScanInputs(request.inputs, order: request.order)
+  init(for request: InputRequest) {
+    let inputs = ScanInputs(request.names, order: request.order)
+    sources = Set(inputs.inputs.compactMap { FileIdentity(of: $0.name) })
     failures = inputs.failures.map { ScanFailure(name: $0.description, reason: .file($1)) }
     for input in inputs.inputs {
       do throws(PhotoFileError) {
@@ -50,6 +54,8 @@ struct ScanFailure: Error, Sendable {
   enum Reason: Sendable {
     case file(FileError)
     case photo(PhotoFileError)
+    /// It was read, but the document cannot take the page.
+    case page(ExportError)
   }
   let name: String
   let reason: Reason
