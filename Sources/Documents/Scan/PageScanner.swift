@@ -47,7 +47,8 @@ public struct PageScanner: Sendable {
     try checkCancellation()
     let text = await self.text(of: flat, from: photo, by: recipe, &notes)
     try checkCancellation()
-    let isPicture = recipe.quad == nil && photo.origin != .flatScan && text?.isEmpty == true
+    let isPicture =
+      recipe.quad == nil && photo.origin != .flatScan && text.map(\.saysNothing) == true
     if isPicture, recipe.look == .auto { recipe.look = .photo }
     let enhancement = Enhancement(
       of: flat.picture, recipe.look, brightness: recipe.brightness, contrast: recipe.contrast)
@@ -145,6 +146,13 @@ public struct PageScanner: Sendable {
   private static let leastSkew = 0.1
   private static let mostSkew = 15.0
   private static let mostSkewOfCutPage = 3.0
+}
+
+extension PageText {
+  /// Whether there is no text but for a letter or two, as readers see them in grass and gravel.
+  fileprivate var saysNothing: Bool {
+    words.reduce(0) { $0 + $1.transcript.count { $0.isLetter || $0.isNumber } } < 4
+  }
 }
 
 extension PageQuality {

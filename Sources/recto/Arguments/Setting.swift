@@ -5,6 +5,13 @@ package struct Setting: Equatable, Sendable {
   package let value: Argument
   /// What messages call the option where it was set.
   package let place: String
+
+  /// A setting from its parts.
+  package init(name: String, value: Argument, place: String) {
+    self.name = name
+    self.value = value
+    self.place = place
+  }
 }
 
 extension Setting {

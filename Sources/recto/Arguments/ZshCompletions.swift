@@ -4,10 +4,9 @@ extension Completions {
     let commands = program.commands.map { "    \(quoted("\($0.name):\($0.summary)"))" }
     let cases = program.commands.map { command in
       var arguments = command.options.flatMap(specifications(of:))
-      let operands = operandCompletion(command, program)
-      if case .nothing = operands {
-      } else {
-        arguments.append(quoted("*:: :" + action(operands)))
+      if let operands = command.operands {
+        arguments.append(
+          quoted("*:\(operands.name):" + action(operandCompletion(command, program))))
       }
       return "    \(command.name)) _arguments \(arguments.joined(separator: " \\\n      ")) ;;"
     }

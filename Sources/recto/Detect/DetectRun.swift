@@ -9,7 +9,7 @@ struct DetectRun {
 
   private let console: Console
   /// Wider names push their line's columns to the right.
-  private static let widestName = 40
+  private static let widestName = 60
 
   init(_ inputs: InputRequest, tellsJSON: Bool, isQuiet: Bool) {
     self.inputs = inputs

@@ -48,7 +48,10 @@ enum Examination {
     let name = "ONNX Runtime and the models for text"
     do throws(RecognitionError) {
       try Composition.tryRecognizer()
-      return Finding(name: name, state: .present(RecognitionData.find()?.folder.path))
+      let folder = RecognitionData.find()?.folder.path ?? "in place"
+      return Finding(
+        name: name,
+        state: .present("Latin, Greek, Chinese and Japanese script; \(SafeText.of(folder))"))
     } catch {
       return Finding(
         name: name,

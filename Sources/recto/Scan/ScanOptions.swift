@@ -88,10 +88,14 @@ enum ScanOptions {
 
   static let order = Option.choice(
     "order", value: "ORDER",
-    among: ["given": InputOrder.given, "name": .name, "time": .time],
+    among: [
+      "given": InputOrder.given, "name": .name, "time": .time, "interleave": .interleave,
+      "alternate-interleave": .alternateInterleave,
+    ],
     summary: """
       The order of the inputs: given (the default), name (page2 before page10), time (when the \
-      files were last changed)
+      files were last changed); interleave (all fronts, then all backs, as given), \
+      alternate-interleave (the same, the backs from the last to the first)
       """)
   static let pageLimit = Option.number(
     "page-limit", value: "N", in: 1...100_000, summary: "Take the first N pages only")
@@ -110,9 +114,6 @@ enum ScanOptions {
   static let json = Flag(
     "json", summary: "Tell each page and the result on standard output, one JSON object a line")
 }
-
-/// The order in which inputs become pages.
-enum InputOrder: Equatable, Sendable { case given, name, time }
 
 extension ScanOptions {
   private static let paperNames: KeyValuePairs<String, StandardPaper> = [
