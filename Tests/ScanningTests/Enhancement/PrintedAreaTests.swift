@@ -28,7 +28,7 @@ private func mean(_ picture: ColourBitmap, x: Range<Int>, y: Range<Int>) -> SIMD
     RGBA(246, 232, 204), RGBA(220, 232, 246), RGBA(248, 222, 222), RGBA(205, 205, 205),
     RGBA(170, 170, 172),
   ], [gradient, softShadow])
-func aTintedBoxKeepsItsTint(tint: RGBA, light: (Double, Double) -> Double) {
+func aTintedBoxKeepsItsTint(tint: RGBA, light: @Sendable (Double, Double) -> Double) {
   var page = DrawnPage.written()
   page.fill(x: 64, y: 380, width: 512, to: 620, tint)
   // A line of writing in it.
