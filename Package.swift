@@ -79,6 +79,10 @@ let package = Package(
       name: "paint",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport"],
       path: "Tests/Paint", swiftSettings: strict),
+    .executableTarget(
+      name: "outlines",
+      dependencies: ["Imaging", "Scanning", "PhotoFiles", "TestSupport"],
+      path: "Training/outline-evidence", exclude: ["README.md", "fit.py"], swiftSettings: strict),
     .testTarget(
       name: "TestSupportTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
       swiftSettings: strict),
