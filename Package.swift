@@ -50,11 +50,13 @@ let package = Package(
     .executableTarget(
       name: "recto",
       dependencies: [
-        "Imaging", "Scanning", "Documents", "PhotoFiles", "Recognizers", "Export",
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "Recognizers", "Export", "CMalloc",
       ],
       swiftSettings: strict),
 
     .target(name: "CChild"),
+    // The C library's own; Swift's module of it leaves this header out.
+    .systemLibrary(name: "CMalloc"),
     .target(name: "COnnxRuntime", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),

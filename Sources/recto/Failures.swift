@@ -18,8 +18,6 @@ package enum Failures {
     case .valueMissing(let option, let wanted, let followedBy):
       "\(option) wants \(wanted) after it"
         + (followedBy.map { "; if you mean a value named \($0), write \(option)=\($0)" } ?? "")
-    case .valueUnexpected(let option):
-      "\(option) takes no value"
     case .valueWrong(let option, let value, let wanted):
       "\(option) wants \(wanted); “\(SafeText.of(value))” is none"
     case .repeated(let option):
@@ -32,6 +30,10 @@ package enum Failures {
       "“\(SafeText.of(text))” is too much"
     case .contradiction(let a, let b):
       "\(a) and \(b) contradict each other"
+    case .unknownSetting(let name, let place, let nearest):
+      "\(place): there is no setting \(SafeText.of(name))" + suggestion(nearest)
+    case .settingWithoutValue(let place):
+      "\(place): a line must read name = value, such as look = grey"
     case .outputKindUnknown(let name, let known):
       "the ending of \(name) tells no kind of file; end it in "
         + known.map { "." + $0 }.joined(separator: ", ") + ", or add --format"
@@ -107,8 +109,8 @@ package enum Failures {
     case .cannotWrite(_, let reason): "\(destination) cannot be written: \(SafeText.of(reason))"
     case .noPages: "\(destination) was not written: there is no page"
     case .pageSizeOutOfRange(let size):
-      "a page of \(whole(size.width)) × \(whole(size.height)) mm cannot be in a document; "
-        + "give --paper"
+      "a page of \(millimetres(size.width)) × \(millimetres(size.height)) mm cannot be in a "
+        + "document; give --paper"
     case .pictureTooLarge(let width, let height, let format):
       "a page of \(width) × \(height) pixels is more than a .\(format.rawValue) file can hold; "
         + "give --dpi"
@@ -182,9 +184,9 @@ package enum Failures {
     }
   }
 
-  /// A number without its fraction, whatever it is.
-  private static func whole(_ value: Double) -> String {
-    Int(exactly: value.rounded()).map(String.init) ?? "\(value)"
+  /// Whole millimetres; a number that is none in Swift's word for it.
+  private static func millimetres(_ length: Double) -> String {
+    Int(exactly: length.rounded()).map { String($0) } ?? "\(length)"
   }
 
   private static func megabytes(_ bytes: Int) -> String { ByteCount.words(bytes) }

@@ -2,7 +2,8 @@ public import Scanning
 
 /// A page of a scan: how it was made, how it looks, what it says.
 public struct ScannedPage: Sendable {
-  /// With the photo, this recipe gives the same page again.
+  /// With the photo, this recipe gives the same page again. Its look is the one that was used,
+  /// never `auto`.
   public var recipe: Recipe
   /// The page, cleaned.
   public var page: RenderedPage
@@ -35,4 +36,6 @@ public enum ScanNote: Equatable, Sendable {
   case textNotRead(RecognitionError)
   /// Which way is up could not be found out; the page is as it was.
   case orientationNotRead(RecognitionError)
+  /// Another photo of the page would be better, for these reasons, worst first.
+  case hardToRead([PageQuality.Reason])
 }

@@ -2,17 +2,23 @@ import Glibc
 
 /// Plain reading and writing.
 enum FileBytes {
-  /// All bytes of a file; `nil` when it cannot be read.
-  static func read(_ path: Path) -> [UInt8]? {
+  /// All bytes of a file.
+  static func all(of path: Path) throws(FileError) -> [UInt8] {
     let file = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
-    guard file >= 0 else { return nil }
+    guard file >= 0 else { throw .cannotOpen(path, errno: errno) }
     defer { close(file) }
     var all: [UInt8] = []
     let ended = forEachChunk(of: file) { chunk in
       all += chunk
       return true
     }
-    return ended ? all : nil
+    guard ended else { throw .cannotOpen(path, errno: errno) }
+    return all
+  }
+
+  /// All bytes of a file; `nil` when it cannot be read.
+  static func read(_ path: Path) -> [UInt8]? {
+    do throws(FileError) { return try all(of: path) } catch { return nil }
   }
 
   /// Copies what is left in one open file to another; `errno` of the failure, or 0.

@@ -98,7 +98,7 @@ struct ScanInputs {
 
   private static func sorted(_ files: [Path], _ order: InputOrder) -> [Path] {
     switch order {
-    case .given: return files
+    case .given, .interleave, .alternateInterleave: return files
     case .name: return files.sorted { NaturalOrder.precedes($0.lastComponent, $1.lastComponent) }
     case .time:
       let times = files.map { ($0, Folder.modificationTime(of: $0)) }

@@ -10,7 +10,7 @@ struct ScanPlan {
     /// The page's place in its file.
     let index: Int
     /// The page's place in the document.
-    let number: Int
+    var number = 0
 
     /// How progress and messages call it.
     var name: String {
@@ -26,8 +26,8 @@ struct ScanPlan {
   let sources: Set<FileIdentity>
 
   /// Looks at the headers of all files.
-  init(for request: ScanRequest) {
-    let inputs = ScanInputs(request.inputs, order: request.order)
+  init(for request: InputRequest) {
+    let inputs = ScanInputs(request.names, order: request.order)
     sources = Set(inputs.inputs.compactMap { FileIdentity(of: $0.name) })
     failures = inputs.failures.map { ScanFailure(name: $0.description, reason: .file($1)) }
     for input in inputs.inputs {
@@ -35,13 +35,14 @@ struct ScanPlan {
         let file = try PhotoFile(
           path: input.place.path, limits: request.limits, password: request.password)
         for index in 0..<file.pageCount {
-          jobs.append(
-            Job(input: input, file: file, index: index, number: jobs.count))
+          jobs.append(Job(input: input, file: file, index: index))
         }
       } catch {
         failures.append(ScanFailure(name: input.name.description, reason: .photo(error)))
       }
     }
+    jobs = request.order.arranged(jobs)
+    for number in jobs.indices { jobs[number].number = number }
     if let limit = request.pageLimit, jobs.count > limit {
       pagesLeftOut = jobs.count - limit
       jobs.removeLast(pagesLeftOut)

@@ -1,0 +1,158 @@
+"""Quads that the maps may mean, and how well each agrees with them.
+
+Everything here is in pixel space of the net's input.
+"""
+
+import dataclasses
+import itertools
+
+import cv2
+import numpy as np
+
+from . import lines
+
+STRIDE = 4
+# Chosen on drawn scenes and the first half of the photos.
+LEAST_AREA = 0.008
+LEAST_PEAK = 0.18
+MOST_POINTS = 11
+
+
+@dataclasses.dataclass(frozen=True)
+class Maps:
+    """Probabilities: mask, boundary, corner heat, each (t, t); and the score for a document."""
+
+    mask: np.ndarray
+    boundary: np.ndarray
+    corner: np.ndarray
+    score: float
+
+    @property
+    def size(self) -> int:
+        """The net's input side."""
+        return self.mask.shape[0] * STRIDE
+
+
+@dataclasses.dataclass(frozen=True)
+class Fit:
+    """How a quad agrees with the maps; each 0...1."""
+
+    overlap: float
+    boundary: float
+    corner: float
+
+    @property
+    def rank(self) -> float:
+        """What candidates are compared by."""
+        return self.overlap + 0.7 * self.boundary + 0.35 * self.corner
+
+
+class Judge:
+    """Compares quads with maps; the maps are enlarged once."""
+
+    def __init__(self, maps: Maps):
+        self.maps, size = maps, maps.size
+        self.mask = cv2.resize(maps.mask, (size, size), interpolation=cv2.INTER_LINEAR)
+        edge = cv2.resize(maps.boundary, (size, size), interpolation=cv2.INTER_LINEAR)
+        self.boundary = cv2.dilate(edge, np.ones((5, 5), np.uint8))
+        self.corner = cv2.dilate(maps.corner, np.ones((3, 3), np.uint8))
+        self.mask_sum = float(self.mask.sum())
+
+    def inside(self, quad: np.ndarray) -> np.ndarray:
+        """1 where a pixel's centre lies in the quad."""
+        filled = np.zeros(self.mask.shape, np.uint8)
+        cv2.fillConvexPoly(filled, np.round((quad - 0.5) * 16).astype(np.int32), 1, cv2.LINE_8, 4)
+        return filled
+
+    def fit(self, quad: np.ndarray) -> Fit:
+        """How a quad agrees with the maps."""
+        size, filled = self.maps.size, self.inside(quad)
+        common = cv2.mean(self.mask, filled)[0] * cv2.countNonZero(filled)
+        overlap = common / (cv2.countNonZero(filled) + self.mask_sum - common + 1e-6)
+        t = np.linspace(0.05, 0.95, 24)
+        ends = np.roll(quad, -1, axis=0)
+        points = quad[:, None] + t[None, :, None] * (ends - quad)[:, None]
+        seen = ((points >= 1) & (points <= size - 1)).all(axis=2)
+        at = np.clip(points, 0, size - 1).astype(int)
+        support = self.boundary[at[..., 1], at[..., 0]]
+        counts = seen.sum(axis=1)
+        # A side outside the frame says nothing: it counts half.
+        sides = np.where(counts < 4, 0.5, (support * seen).sum(axis=1) / np.maximum(counts, 1))
+        cells = np.floor(quad / STRIDE).astype(int)
+        side = self.maps.corner.shape[0]
+        visible = ((quad >= 0) & (quad < size)).all(axis=1)
+        cells = np.clip(cells, 0, side - 1)
+        heat = np.where(visible, self.corner[cells[:, 1], cells[:, 0]], 0.3)
+        return Fit(float(overlap), float(0.6 * sides.mean() + 0.4 * sides.min()),
+                   float(0.7 * heat.mean() + 0.3 * np.sort(heat)[1]))
+
+
+def contours(mask: np.ndarray) -> list[np.ndarray]:
+    """The outlines of the mask's parts that are large enough, (n, 2) pixel space."""
+    size = mask.shape[0]
+    padded = np.zeros((size + 2, size + 2), np.uint8)
+    padded[1:-1, 1:-1] = mask > 0.5
+    found, _ = cv2.findContours(padded, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    return [c.reshape(-1, 2) - 0.5 for c in found
+            if cv2.contourArea(c) >= LEAST_AREA * size * size]
+
+
+def straightened(quad: np.ndarray, contour: np.ndarray, size: int) -> np.ndarray:
+    """A quad whose sides are fitted to the contour points near them."""
+    free = ((contour > 1) & (contour < size - 1)).all(axis=1)
+    result = []
+    for i in range(4):
+        start, direction, normal, length = lines.side(quad, i)
+        if length < 4:
+            return quad
+        along, off = (contour - start) @ direction, (contour - start) @ normal
+        near = ((along > 0.08 * length) & (along < 0.92 * length) & free
+                & (np.abs(off) < max(3, 0.05 * length)))
+        line = np.array([*normal, normal @ start])
+        if near.sum() >= max(6, 0.2 * length):
+            better = lines.fitted(contour[near], np.ones(near.sum()), 0.7)
+            line = better if abs(better[:2] @ normal) > 0.9 else line
+        result.append(line)
+    moved = lines.quad_of(result)
+    return quad if moved is None or np.abs(moved - quad).max() > 0.15 * size else moved
+
+
+def peaks(heat: np.ndarray, count: int = 8) -> list[np.ndarray]:
+    """The strongest corner peaks, to a fraction of a cell, in pixel space."""
+    top = (heat >= cv2.dilate(heat, np.ones((5, 5), np.uint8)) - 1e-6) & (heat > LEAST_PEAK)
+    ys, xs = np.nonzero(top)
+    order = np.argsort(-heat[ys, xs], kind="stable")[:count]
+    return [centroid(heat, xs[i], ys[i], 1) for i in order]
+
+
+def centroid(heat: np.ndarray, x: int, y: int, reach: int) -> np.ndarray:
+    """The middle of the heat around a cell, pixel space."""
+    y0, x0 = max(0, y - reach), max(0, x - reach)
+    part = heat[y0 : y + reach + 1, x0 : x + reach + 1] ** 2
+    rows, columns = np.mgrid[0 : part.shape[0], 0 : part.shape[1]]
+    total = part.sum()
+    return np.array([(part * columns).sum() / total + x0 + 0.5,
+                     (part * rows).sum() / total + y0 + 0.5]) * STRIDE
+
+
+def candidates(judge: Judge, outlines: list[np.ndarray]) -> list[np.ndarray]:
+    """Quads around the mask's parts, and of every four of the likely corners."""
+    size = judge.maps.size
+    result = []
+    for outline in outlines:
+        hull = cv2.convexHull(outline.astype(np.float32)).reshape(-1, 2)
+        quad = lines.enclosing_quad(hull)
+        if quad is not None:
+            result.append(straightened(lines.ordered(quad), outline, size))
+    points = peaks(judge.maps.corner)
+    for quad in result[:2]:
+        points += [p for p in quad
+                   if all(np.hypot(*(p - q)) > 0.05 * size for q in points)]
+    for four in itertools.combinations(points[:MOST_POINTS], 4):
+        quad = lines.ordered(np.array(four))
+        sides = np.roll(quad, -1, axis=0) - quad
+        after = np.roll(sides, -1, axis=0)
+        turns = sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0]
+        if turns.min() > 0 and np.hypot(*sides.T).min() > 0.05 * size:
+            result.append(quad)
+    return result
