@@ -65,7 +65,8 @@ struct HostileScanTests {
   @Test func aLinkInTheWayIsSeenBeforeTheWork() throws {
     let outcome = try shell("ln -s nowhere out.pdf; scan a.jpg -o out.pdf")
     #expect(outcome.status == 3)
-    #expect(outcome.messages.hasPrefix("recto: out.pdf exists already"))
+    #expect(outcome.messages.contains("recto: out.pdf exists already"))
+    #expect(!outcome.messages.contains("[1/1]"))
   }
 
   @Test(arguments: [
