@@ -89,7 +89,7 @@ def draw_pose(rng: Rng, partial: bool = False, area: float | None = None) -> Pos
     )
     if often(rng, 0.15):
         roll += rng.choice([90, 180, 270])
-    return Pose(area, np.radians(tilt), np.radians(roll), between(rng, 0.03, 0.3) * partial)
+    return Pose(area, np.radians(tilt), np.radians(roll), (0.01 + 0.3 * rng.random() ** 2) * partial)
 
 
 def place(rng: Rng, sheet: Sheet, pose: Pose, aspect: float, size: int) -> Camera | None:

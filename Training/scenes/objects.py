@@ -101,9 +101,10 @@ def cable(rng: Rng, scene: np.ndarray) -> None:
     paint(scene, grey(rng, 5, 60) if often(rng, 0.7) else colour(rng), mask)
 
 
-def cup(rng: Rng, scene: np.ndarray, camera: Camera, place: np.ndarray) -> None:
-    """A cup, coin, lens cap, plate or fruit, from above."""
-    radius = between(rng, 0.03, 0.3)
+def cup(rng: Rng, scene: np.ndarray, camera: Camera, place: np.ndarray,
+        over_page: bool = False) -> None:
+    """A cup, coin, pin, plate or fruit, from above."""
+    radius = between(rng, 0.03, 0.1 if over_page else 0.3)
     t = np.linspace(0, 2 * np.pi, 36, endpoint=False)
     ring = np.stack([np.cos(t), np.sin(t)], axis=1)
     outer = footprint(camera, place + ring * radius)
@@ -187,7 +188,7 @@ def on_page(rng: Rng, scene: np.ndarray, camera: Camera, middle: np.ndarray, asp
     elif way == "pen":
         pen(rng, scene, camera, place)
     else:
-        cup(rng, scene, camera, place)
+        cup(rng, scene, camera, place, over_page=True)
 
 
 def wire(rng: Rng, scene: np.ndarray, start: np.ndarray, end: np.ndarray) -> None:

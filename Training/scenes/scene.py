@@ -16,8 +16,8 @@ FRAMES = {0.75: 34, 4 / 3: 18, 0.5625: 14, 16 / 9: 18, 1.0: 6, 2 / 3: 6, 1.5: 4}
 """Width over height of frames, and how often."""
 
 SITUATIONS = {
-    "page": 40, "low contrast": 12, "stack": 11, "several": 8, "held": 5, "partial": 8,
-    "no page": 16,
+    "page": 36, "low contrast": 11, "stack": 9, "busy desk": 8, "several": 5, "on a sheet": 4,
+    "held": 5, "partial": 6, "no page": 16,
 }
 """What is in a scene, and how often, percent."""
 
@@ -40,7 +40,9 @@ class Scene:
 
 def _page(rng: Rng, size: int, frame: float, situation: str):
     """A document, and a camera that sees it as people would hold one."""
-    area = {"stack": between(rng, 0.1, 0.5), "several": between(rng, 0.1, 0.4)}.get(situation)
+    low, high = {"stack": (0.1, 0.5), "several": (0.1, 0.4), "busy desk": (0.04, 0.25),
+                 "on a sheet": (0.06, 0.35)}.get(situation, (0, 0))
+    area = between(rng, low, high) if high else None
     while True:
         pose = draw_pose(rng, partial=situation == "partial", area=area)
         if situation == "partial":
@@ -89,6 +91,20 @@ def _sheets_below(rng: Rng, picture, camera, document, gain: float) -> None:
             lay(rng, picture, view, below, gain * between(rng, 0.93, 1.02), contact=0.4)
 
 
+def _larger_sheet(rng: Rng, picture, camera, gain: float, middle: np.ndarray) -> None:
+    """A pad, a folder or a page, larger than the page that lies on it."""
+    under = papers.draw(rng, camera.size)
+    scale = between(rng, 1.1, 2.6)
+    turn = rng.normal(0, 0.4)
+    c, s = np.cos(turn) * scale, np.sin(turn) * scale
+    half = np.array([under.sheet.aspect, 1]) / 2 + rng.normal(0, 0.12, 2)
+    under.sheet = sheet.flat(under.sheet.aspect)
+    view = _on_desk(camera, middle - np.array([[c, -s], [s, c]]) @ half, turn, scale)
+    corners = under.sheet.corners
+    if (corners @ view.matrix[2, :3] + view.matrix[2, 3]).min() > 1e-3:
+        lay(rng, picture, view, under, gain * between(rng, 0.75, 1.05), contact=0.5)
+
+
 def _others(rng: Rng, picture, camera, document, gain: float) -> None:
     """Other documents beside the page: smaller, or partly under it, or cut by the frame."""
     size = camera.size
@@ -126,17 +142,25 @@ def _with_page(rng: Rng, size: int, frame: float, situation: str) -> Scene:
         _toward(picture, tone * between(rng, 0.86, 1.06), between(rng, 0.6, 0.97))
     middle = np.array([document.sheet.aspect / 2, 0.5])
     if not held:
-        if often(rng, 0.3) and situation != "low contrast":
+        if situation == "busy desk":
+            if often(rng, 0.6):
+                # A light, nearly plain desk, as in offices.
+                _toward(picture, grey(rng, 150, 245, 14), between(rng, 0.5, 0.97))
+            objects.clutter(rng, picture, camera, middle, int(rng.integers(2, 7)))
+        elif often(rng, 0.3) and situation != "low contrast":
             objects.clutter(rng, picture, camera, middle, int(rng.integers(1, 7)))
-        if situation == "several":
+        if situation == "several" or (situation == "busy desk" and often(rng, 0.4)):
             _others(rng, picture, camera, document, gain)
-        if situation == "stack":
+        if situation == "stack" or (situation == "busy desk" and often(rng, 0.6)):
             _sheets_below(rng, picture, camera, document, gain)
+        if situation == "on a sheet":
+            _larger_sheet(rng, picture, camera, gain, middle)
     coverage = lay(rng, picture, camera, document, gain, contact=1.6 if held else 1)
     if document.kind.startswith("spiral"):
         start, end = (quad[0], quad[1]) if document.kind == "spiral top" else (quad[3], quad[0])
         objects.wire(rng, picture, start, end)
-    if often(rng, 0.12) and not held:
+    over = int(rng.integers(1, 5)) if situation == "busy desk" else int(often(rng, 0.12))
+    for _ in range(0 if held else over):
         objects.on_page(rng, picture, camera, middle, document.sheet.aspect)
     if often(rng, 0.85 if held else 0.16):
         for _ in range(2 if often(rng, 0.3) else 1):
