@@ -1,6 +1,6 @@
 """Draws a sheet of scenes with their true quads, to look at.
 
-    python Training/contact_sheet.py out.png --count 64 --size 192 --seed 1
+python Training/contact_sheet.py out.png --count 64 --size 192 --seed 1
 """
 
 import argparse
@@ -17,8 +17,15 @@ def tile(scene: scenes.Scene, truth: bool) -> np.ndarray:
     """One scene and, when asked, its true quad; a ring marks the page's own top left."""
     picture = cv2.cvtColor(scene.picture, cv2.COLOR_RGB2BGR)
     if scene.quad is not None and truth:
-        cv2.polylines(picture, [np.round(scene.quad * 16 - 8).astype(np.int32)], True,
-                      (0, 0, 255), 1, cv2.LINE_AA, 4)
+        cv2.polylines(
+            picture,
+            [np.round(scene.quad * 16 - 8).astype(np.int32)],
+            True,
+            (0, 0, 255),
+            1,
+            cv2.LINE_AA,
+            4,
+        )
         first = scene.quad[0]
         cv2.circle(picture, (int(first[0]), int(first[1])), 3, (0, 255, 0), 1)
     if truth:

@@ -111,8 +111,11 @@ def measure(net, bench: pathlib.Path, size: int, refine: bool = True) -> list[Re
     for row in rows:
         photo = cv2.cvtColor(cv2.imread(str(bench / "images" / row["file"])), cv2.COLOR_BGR2RGB)
         scale = WORKING_SIDE / max(photo.shape[:2])
-        working = cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) \
-            if scale < 1 else photo
+        working = (
+            cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+            if scale < 1
+            else photo
+        )
         maps, document = seen(net, photo, size)
         finding = decoding.find(maps, document, working if refine else None)
         truths = [t for t in [row["corners"], *row.get("alternatives", [])] if t is not None]
@@ -120,8 +123,17 @@ def measure(net, bench: pathlib.Path, size: int, refine: bool = True) -> list[Re
         if finding.quad is not None and truths:
             frame = [row["w"], row["h"]]
             j, error = max(score(finding.quad * frame, np.array(t, float), *frame) for t in truths)
-        results.append(Result(row["file"], half(row["file"]), row["tags"], bool(truths),
-                              finding.confidence, j, error))
+        results.append(
+            Result(
+                row["file"],
+                half(row["file"]),
+                row["tags"],
+                bool(truths),
+                finding.confidence,
+                j,
+                error,
+            )
+        )
     return results
 
 
@@ -132,9 +144,11 @@ def summary(results: list[Result], threshold: float) -> str:
     error = np.array([r.corner_error if r.confidence >= threshold else 100 for r in pages])
     missed = sum(r.confidence < threshold for r in pages)
     false = sum(r.confidence >= threshold for r in results if not r.has_page)
-    return (f"J {j.mean():.4f}, median {np.median(j):.4f}, >= .9 {100 * (j >= 0.9).mean():.1f} %, "
-            f">= .95 {100 * (j >= 0.95).mean():.1f} %, corner error {np.median(error):.2f} %, "
-            f"missed {missed} of {len(pages)}, false {false} of {len(results) - len(pages)}")
+    return (
+        f"J {j.mean():.4f}, median {np.median(j):.4f}, >= .9 {100 * (j >= 0.9).mean():.1f} %, "
+        f">= .95 {100 * (j >= 0.95).mean():.1f} %, corner error {np.median(error):.2f} %, "
+        f"missed {missed} of {len(pages)}, false {false} of {len(results) - len(pages)}"
+    )
 
 
 def report(results: list[Result], threshold: float) -> None:
@@ -149,8 +163,13 @@ def report(results: list[Result], threshold: float) -> None:
         if r.has_page:
             for tag in r.tags:
                 tags[tag].append(r.j if r.confidence >= threshold else 0)
-    print("by tag: " + ", ".join(f"{t} {np.mean(v):.3f} ({len(v)})"
-                                 for t, v in sorted(tags.items(), key=lambda i: np.mean(i[1]))))
+    print(
+        "by tag: "
+        + ", ".join(
+            f"{t} {np.mean(v):.3f} ({len(v)})"
+            for t, v in sorted(tags.items(), key=lambda i: np.mean(i[1]))
+        )
+    )
     worst = sorted((r for r in results if r.has_page), key=lambda r: r.j)[:20]
     print("worst: " + ", ".join(f"{r.file} {r.j:.2f}" for r in worst))
     lures = sorted((r for r in results if not r.has_page), key=lambda r: -r.confidence)[:8]
@@ -159,8 +178,9 @@ def report(results: list[Result], threshold: float) -> None:
 
 def main() -> None:
     """Reads the command line and measures."""
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("weights", type=pathlib.Path, help="checkpoint.pt, or an exported net")
     parser.add_argument("--bench", type=pathlib.Path)
     parser.add_argument("--size", type=int, default=192)

@@ -80,9 +80,19 @@ def packed(net: model.PageNet, bits: int = 8) -> bytes:
     plain = folded(net)
     payload = b"".join(_packed(layer, bits) for layer in layers(plain))
     width = net.width
-    header = HEADER.pack(MAGIC, VERSION, bits, len(layers(plain)), *width.encoder, *width.decoder,
-                         *width.depths, model.INPUT_MEAN, model.INPUT_SCALE, len(payload),
-                         hashlib.sha256(payload).digest())
+    header = HEADER.pack(
+        MAGIC,
+        VERSION,
+        bits,
+        len(layers(plain)),
+        *width.encoder,
+        *width.decoder,
+        *width.depths,
+        model.INPUT_MEAN,
+        model.INPUT_SCALE,
+        len(payload),
+        hashlib.sha256(payload).digest(),
+    )
     return header + payload
 
 
@@ -132,8 +142,9 @@ def references(net: model.PageNet, sizes: list[int], seed: int) -> bytes:
 
 def main() -> None:
     """Reads the command line and exports."""
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("checkpoint", type=pathlib.Path)
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("--bits", type=int, choices=(8, 16), default=8)
@@ -151,8 +162,10 @@ def main() -> None:
     with torch.no_grad():
         before, after = net(model.normalised(picture))[0], rounded(model.normalised(picture))[0]
     print(f"{len(data)} bytes, SHA-256 {hashlib.sha256(data).hexdigest()}")
-    print(f"largest change of a map's probability by rounding: "
-          f"{float((before.sigmoid() - after.sigmoid()).abs().max()):.4f}")
+    print(
+        f"largest change of a map's probability by rounding: "
+        f"{float((before.sigmoid() - after.sigmoid()).abs().max()):.4f}"
+    )
     if options.references:
         options.references.write_bytes(references(rounded, options.sizes, 7))
     sys.exit(0)

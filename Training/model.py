@@ -46,10 +46,19 @@ DEFAULT_WIDTH = "wide"
 class Convolution(nn.Sequential):
     """Convolution, batch norm and, if asked, ReLU."""
 
-    def __init__(self, inputs: int, outputs: int, kernel: int = 3, stride: int = 1,
-                 groups: int = 1, relu: bool = True):
-        layers = [nn.Conv2d(inputs, outputs, kernel, stride, kernel // 2, groups=groups, bias=False),
-                  nn.BatchNorm2d(outputs)]
+    def __init__(
+        self,
+        inputs: int,
+        outputs: int,
+        kernel: int = 3,
+        stride: int = 1,
+        groups: int = 1,
+        relu: bool = True,
+    ):
+        layers = [
+            nn.Conv2d(inputs, outputs, kernel, stride, kernel // 2, groups=groups, bias=False),
+            nn.BatchNorm2d(outputs),
+        ]
         super().__init__(*layers, *([nn.ReLU(inplace=True)] if relu else []))
 
 
@@ -142,8 +151,11 @@ def multiply_adds(net: nn.Module, size: int) -> int:
         positions = output.shape[2] * output.shape[3] if output.dim() == 4 else 1
         total += positions * module.weight.numel()
 
-    hooks = [m.register_forward_hook(count) for m in net.modules()
-             if isinstance(m, (nn.Conv2d, nn.Linear))]
+    hooks = [
+        m.register_forward_hook(count)
+        for m in net.modules()
+        if isinstance(m, (nn.Conv2d, nn.Linear))
+    ]
     with torch.no_grad():
         net(torch.zeros(1, 3, size, size))
     for hook in hooks:

@@ -43,8 +43,10 @@ class Groups(Dataset):
         size, batch = self.plan.size(group), self.plan.batch
         drawn = [scenes.draw(self.plan.seed, group * batch + i, size) for i in range(batch)]
         truth = [np.round(scenes.maps(s.coverage, s.quad) * 255).astype(np.uint8) for s in drawn]
-        return (torch.from_numpy(np.stack([s.picture for s in drawn])),
-                torch.from_numpy(np.stack(truth)))
+        return (
+            torch.from_numpy(np.stack([s.picture for s in drawn])),
+            torch.from_numpy(np.stack(truth)),
+        )
 
 
 def symmetric(picture: Tensor, truth: Tensor, which: int) -> tuple[Tensor, Tensor]:
@@ -69,8 +71,13 @@ def batches(plan: Plan, first: int, steps: int, workers: int):
         load()  # Once, before the workers fork: they share the memory.
     cv2.setNumThreads(1)
     groups = range(first // plan.reuse, -(-steps // plan.reuse))
-    loader = DataLoader(Groups(plan, groups.stop), batch_size=None, sampler=groups,
-                        num_workers=workers, prefetch_factor=6 if workers else None)
+    loader = DataLoader(
+        Groups(plan, groups.stop),
+        batch_size=None,
+        sampler=groups,
+        num_workers=workers,
+        prefetch_factor=6 if workers else None,
+    )
     for group, (pictures, truth) in zip(groups, loader):
         for step in range(max(first, group * plan.reuse), min(steps, (group + 1) * plan.reuse)):
             yield step, *shown(plan, pictures, truth, step)

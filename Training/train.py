@@ -52,8 +52,12 @@ class Run:
         thick = [p for p in self.net.parameters() if p.dim() > 1]
         thin = [p for p in self.net.parameters() if p.dim() <= 1]
         self.optimiser = torch.optim.AdamW(
-            [{"params": thick, "weight_decay": settings.decay},
-             {"params": thin, "weight_decay": 0.0}], lr=settings.rate)
+            [
+                {"params": thick, "weight_decay": settings.decay},
+                {"params": thin, "weight_decay": 0.0},
+            ],
+            lr=settings.rate,
+        )
         self.step = 0
         if self.checkpoint.exists():
             self._load()
@@ -72,9 +76,14 @@ class Run:
 
     def save(self) -> None:
         """Writes the checkpoint; the old one stays until the new one is whole."""
-        state = {"step": self.step, "settings": dataclasses.asdict(self.settings),
-                 "net": self.net.state_dict(), "mean": self.mean.state_dict(),
-                 "optimiser": self.optimiser.state_dict(), "random": torch.get_rng_state()}
+        state = {
+            "step": self.step,
+            "settings": dataclasses.asdict(self.settings),
+            "net": self.net.state_dict(),
+            "mean": self.mean.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "random": torch.get_rng_state(),
+        }
         partial = self.checkpoint.with_suffix(".partial")
         torch.save(state, partial)
         os.replace(partial, self.checkpoint)
@@ -141,10 +150,13 @@ def train(run: Run, workers: int, minutes: float | None, log_every: int, save_ev
             seen += 1
             if run.step % log_every == 0 or run.step == settings.steps:
                 now = time.monotonic()
-                line = {"step": run.step, "samples": run.step * settings.batch,
-                        "rate": round(run.rate(), 6),
-                        "samples per second": round(seen * settings.batch / (now - tick), 1),
-                        **{name: round(value / seen, 4) for name, value in sums.items()}}
+                line = {
+                    "step": run.step,
+                    "samples": run.step * settings.batch,
+                    "rate": round(run.rate(), 6),
+                    "samples per second": round(seen * settings.batch / (now - tick), 1),
+                    **{name: round(value / seen, 4) for name, value in sums.items()},
+                }
                 print(json.dumps(line), file=log, flush=True)
                 print(line, flush=True)
                 sums, seen, tick = dict.fromkeys(PARTS, 0.0), 0, now
@@ -159,14 +171,24 @@ def train(run: Run, workers: int, minutes: float | None, log_every: int, save_ev
 
 def main() -> None:
     """Reads the command line and trains."""
-    parser = argparse.ArgumentParser(description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--width", choices=model.WIDTHS)
-    for name, kind in (("steps", int), ("batch", int), ("reuse", int), ("seed", int),
-                       ("rate", float), ("decay", float), ("threads", int)):
+    for name, kind in (
+        ("steps", int),
+        ("batch", int),
+        ("reuse", int),
+        ("seed", int),
+        ("rate", float),
+        ("decay", float),
+        ("threads", int),
+    ):
         parser.add_argument(f"--{name}", type=kind)
-    parser.add_argument("--workers", type=int, default=1, help="processes that draw scenes; 0: none")
+    parser.add_argument(
+        "--workers", type=int, default=1, help="processes that draw scenes; 0: none"
+    )
     parser.add_argument("--minutes", type=float, help="stop after this time; resume later")
     parser.add_argument("--log-every", type=int, default=50)
     parser.add_argument("--save-every", type=int, default=500)

@@ -83,8 +83,11 @@ class Judge:
         visible = ((quad >= 0) & (quad < size)).all(axis=1)
         cells = np.clip(cells, 0, side - 1)
         heat = np.where(visible, self.corner[cells[:, 1], cells[:, 0]], 0.3)
-        return Fit(float(overlap), float(0.6 * sides.mean() + 0.4 * sides.min()),
-                   float(0.7 * heat.mean() + 0.3 * np.sort(heat)[1]))
+        return Fit(
+            float(overlap),
+            float(0.6 * sides.mean() + 0.4 * sides.min()),
+            float(0.7 * heat.mean() + 0.3 * np.sort(heat)[1]),
+        )
 
 
 def contours(mask: np.ndarray) -> list[np.ndarray]:
@@ -93,8 +96,7 @@ def contours(mask: np.ndarray) -> list[np.ndarray]:
     padded = np.zeros((size + 2, size + 2), np.uint8)
     padded[1:-1, 1:-1] = mask > 0.5
     found, _ = cv2.findContours(padded, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    return [c.reshape(-1, 2) - 0.5 for c in found
-            if cv2.contourArea(c) >= LEAST_AREA * size * size]
+    return [c.reshape(-1, 2) - 0.5 for c in found if cv2.contourArea(c) >= LEAST_AREA * size * size]
 
 
 def straightened(quad: np.ndarray, contour: np.ndarray, size: int) -> np.ndarray:
@@ -106,8 +108,12 @@ def straightened(quad: np.ndarray, contour: np.ndarray, size: int) -> np.ndarray
         if length < 4:
             return quad
         along, off = (contour - start) @ direction, (contour - start) @ normal
-        near = ((along > 0.08 * length) & (along < 0.92 * length) & free
-                & (np.abs(off) < max(3, 0.05 * length)))
+        near = (
+            (along > 0.08 * length)
+            & (along < 0.92 * length)
+            & free
+            & (np.abs(off) < max(3, 0.05 * length))
+        )
         line = np.array([*normal, normal @ start])
         if near.sum() >= max(6, 0.2 * length):
             better = lines.fitted(contour[near], np.ones(near.sum()), 0.7)
@@ -131,8 +137,12 @@ def centroid(heat: np.ndarray, x: int, y: int, reach: int) -> np.ndarray:
     part = heat[y0 : y + reach + 1, x0 : x + reach + 1] ** 2
     rows, columns = np.mgrid[0 : part.shape[0], 0 : part.shape[1]]
     total = part.sum()
-    return np.array([(part * columns).sum() / total + x0 + 0.5,
-                     (part * rows).sum() / total + y0 + 0.5]) * STRIDE
+    return (
+        np.array(
+            [(part * columns).sum() / total + x0 + 0.5, (part * rows).sum() / total + y0 + 0.5]
+        )
+        * STRIDE
+    )
 
 
 def candidates(judge: Judge, outlines: list[np.ndarray]) -> list[np.ndarray]:
@@ -146,8 +156,7 @@ def candidates(judge: Judge, outlines: list[np.ndarray]) -> list[np.ndarray]:
             result.append(straightened(lines.ordered(quad), outline, size))
     points = peaks(judge.maps.corner)
     for quad in result[:2]:
-        points += [p for p in quad
-                   if all(np.hypot(*(p - q)) > 0.05 * size for q in points)]
+        points += [p for p in quad if all(np.hypot(*(p - q)) > 0.05 * size for q in points)]
     for four in itertools.combinations(points[:MOST_POINTS], 4):
         quad = lines.ordered(np.array(four))
         sides = np.roll(quad, -1, axis=0) - quad

@@ -27,8 +27,13 @@ def _confidence(judge: Judge, quad: np.ndarray, fit) -> float:
     """How sure it is that there is a document, and that this is its quad."""
     filled = judge.inside(quad) > 0
     mask = float(judge.mask[filled].mean()) if filled.any() else 0.0
-    terms = (judge.maps.score**0.25 * mask**0.5 * fit.overlap**0.8
-             * min(1, fit.boundary / 0.45) ** 0.8 * min(1, fit.corner / 0.35) ** 0.3)
+    terms = (
+        judge.maps.score**0.25
+        * mask**0.5
+        * fit.overlap**0.8
+        * min(1, fit.boundary / 0.45) ** 0.8
+        * min(1, fit.corner / 0.35) ** 0.3
+    )
     return float(np.clip(terms, 0, 1))
 
 

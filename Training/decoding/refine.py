@@ -13,15 +13,17 @@ LEAST_SUPPORT = 0.22
 """Share of full edge strength, along the best line, below which a side stays."""
 
 
-def _profile_gradients(photo: np.ndarray, points: np.ndarray, offsets: np.ndarray,
-                       normal: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _profile_gradients(
+    photo: np.ndarray, points: np.ndarray, offsets: np.ndarray, normal: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
     """Gradient strength (profiles, offsets) across a side, and where the photo has pixels."""
     height, width = photo.shape[:2]
     at = points[:, None] + offsets[None, :, None] * normal
     inside = ((at >= 1.5) & (at <= [width - 1.5, height - 1.5])).all(axis=2)
     maps = (at - 0.5).astype(np.float32)
-    seen = cv2.remap(photo, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR,
-                     borderMode=cv2.BORDER_REPLICATE)
+    seen = cv2.remap(
+        photo, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
     gradient = np.zeros(at.shape[:2], np.float32)
     gradient[:, 1:-1] = np.sqrt(((seen[:, 2:] - seen[:, :-2]) ** 2).sum(axis=2))
     return gradient * inside, inside

@@ -89,7 +89,9 @@ def draw_pose(rng: Rng, partial: bool = False, area: float | None = None) -> Pos
     )
     if often(rng, 0.15):
         roll += rng.choice([90, 180, 270])
-    return Pose(area, np.radians(tilt), np.radians(roll), between(rng, 0.03, 0.3) * partial)
+    return Pose(
+        area, np.radians(tilt), np.radians(roll), (0.01 + 0.3 * rng.random() ** 2) * partial
+    )
 
 
 def place(rng: Rng, sheet: Sheet, pose: Pose, aspect: float, size: int) -> Camera | None:
@@ -126,16 +128,19 @@ def place(rng: Rng, sheet: Sheet, pose: Pose, aspect: float, size: int) -> Camer
         corner = (frame - span) * rng.uniform(0, 1, 2)
         side = int(rng.integers(0, 2))
         corner[side] = (
-            -pose.reach * span[side] if often(rng, 0.5)
+            -pose.reach * span[side]
+            if often(rng, 0.5)
             else frame[side] - span[side] * (1 - pose.reach)
         )
     move = corner - low * zoom
     scale = size / frame
-    lens = np.array([
-        [focal * zoom * scale[0], 0, move[0] * scale[0]],
-        [0, focal * zoom * scale[1], move[1] * scale[1]],
-        [0, 0, 1],
-    ])
+    lens = np.array(
+        [
+            [focal * zoom * scale[0], 0, move[0] * scale[0]],
+            [0, focal * zoom * scale[1], move[1] * scale[1]],
+            [0, 0, 1],
+        ]
+    )
     camera = Camera(lens @ world, size)
     outlines = [polygon_area(outline) for outline in camera.outlines(sheet)]
     # Every strip must face the camera: we draw no paper's back.

@@ -27,7 +27,7 @@ def pick(rng: Rng, choices: dict):
 
 
 def smooth(rng: Rng, height: int, width: int, cells: int) -> np.ndarray:
-    """Smooth noise, mean about 0, deviation about 0.7: cells x cells random values, interpolated."""
+    """Smooth noise, mean about 0, deviation about 0.7: cells x cells interpolated values."""
     grid = rng.standard_normal((cells + 1, cells + 1)).astype(np.float32)
     return cv2.resize(grid, (width, height), interpolation=cv2.INTER_CUBIC)
 

@@ -1,4 +1,4 @@
-"""What pages lie on: tables of one colour, wood, cloth, tiles, textures, a table's edge, the world."""
+"""What pages lie on: tables, wood, cloth, tiles, textures, a table's edge, the world behind."""
 
 import cv2
 import numpy as np
@@ -17,8 +17,13 @@ TILE = 192
 def plain(rng: Rng) -> np.ndarray:
     """A smooth table: white, dark or coloured, with the faintest grain."""
     way = pick(rng, {"white": 4, "pastel": 2, "dark": 2.5, "grey": 1.5, "colour": 2})
-    base = {"white": lambda: grey(rng, 165, 252), "pastel": lambda: grey(rng, 160, 235, 18), "dark": lambda: grey(rng, 8, 75, 5),
-            "grey": lambda: grey(rng, 70, 170), "colour": lambda: colour(rng, 20, 225)}[way]()
+    base = {
+        "white": lambda: grey(rng, 165, 252),
+        "pastel": lambda: grey(rng, 160, 235, 18),
+        "dark": lambda: grey(rng, 8, 75, 5),
+        "grey": lambda: grey(rng, 70, 170),
+        "colour": lambda: colour(rng, 20, 225),
+    }[way]()
     result = np.empty((TILE, TILE, 3), np.float32)
     result[:] = base
     result += smooth(rng, TILE, TILE, int(rng.integers(1, 6)))[..., None] * between(rng, 0, 7)
@@ -33,8 +38,11 @@ def wood(rng: Rng) -> np.ndarray:
     light = between(rng, 0.25, 1.05)
     base = np.float32([between(rng, 150, 225), between(rng, 100, 175), between(rng, 55, 130)])
     base = (base + (base.mean() - base) * between(rng, 0, 0.7)) * light
-    fibres = cv2.resize(rng.standard_normal((TILE, 5)).astype(np.float32), (TILE, TILE),
-                        interpolation=cv2.INTER_CUBIC)
+    fibres = cv2.resize(
+        rng.standard_normal((TILE, 5)).astype(np.float32),
+        (TILE, TILE),
+        interpolation=cv2.INTER_CUBIC,
+    )
     rings = smooth(rng, TILE, TILE, 3)
     y = np.linspace(0, 1, TILE, dtype=np.float32)[:, None]
     figure = np.sin((y * between(rng, 4, 22) + rings * between(rng, 0.2, 1.5)) * 2 * np.pi)
@@ -57,11 +65,14 @@ def cloth(rng: Rng) -> np.ndarray:
     y, x = np.mgrid[0:TILE, 0:TILE].astype(np.float32) / TILE
     way = pick(rng, {"plain": 4, "stripes": 2, "checks": 2, "dots": 1})
     count = between(rng, 4, 26)
-    band = {"plain": lambda: np.zeros_like(x),
-            "stripes": lambda: (np.sin(x * count * 6.283) > between(rng, -0.6, 0.6)),
-            "checks": lambda: (np.sin(x * count * 6.283) > 0) * 0.5
-            + (np.sin(y * count * 6.283) > 0) * 0.5,
-            "dots": lambda: (np.sin(x * count * 6.283) * np.sin(y * count * 6.283) > 0.5)}[way]()
+    band = {
+        "plain": lambda: np.zeros_like(x),
+        "stripes": lambda: np.sin(x * count * 6.283) > between(rng, -0.6, 0.6),
+        "checks": lambda: (
+            (np.sin(x * count * 6.283) > 0) * 0.5 + (np.sin(y * count * 6.283) > 0) * 0.5
+        ),
+        "dots": lambda: np.sin(x * count * 6.283) * np.sin(y * count * 6.283) > 0.5,
+    }[way]()
     result += band.astype(np.float32)[..., None] * (colour(rng) - base) * between(rng, 0.15, 1)
     weave = grain(rng, TILE, TILE) * between(rng, 2, 14)
     folds = smooth(rng, TILE, TILE, int(rng.integers(2, 8))) * between(rng, 0, 0.14)
@@ -73,10 +84,15 @@ def tiles(rng: Rng) -> np.ndarray:
     result = plain(rng)
     count = int(rng.integers(2, 10))
     pitch = TILE // count
-    joint = (result.mean() * between(rng, 0.4, 1.5))
+    joint = result.mean() * between(rng, 0.4, 1.5)
     wide = int(rng.integers(1, max(2, pitch // 9) + 1))
-    result *= (1 + rng.normal(0, between(rng, 0, 0.06), (count + 1, count + 1)).astype(np.float32)
-               .repeat(pitch, 0).repeat(pitch, 1)[:TILE, :TILE, None])
+    result *= (
+        1
+        + rng.normal(0, between(rng, 0, 0.06), (count + 1, count + 1))
+        .astype(np.float32)
+        .repeat(pitch, 0)
+        .repeat(pitch, 1)[:TILE, :TILE, None]
+    )
     for at in range(0, TILE, pitch):
         result[at : at + wide] = joint
         result[:, at : at + wide] = joint
@@ -107,22 +123,24 @@ def _sees_horizon(camera: Camera) -> bool:
     return bool(frame.min() * frame.max() <= 0 or np.abs(frame).max() > 25 * np.abs(frame).min())
 
 
-def surface(rng: Rng, camera: Camera, aspect: float) -> np.ndarray:
+def surface(rng: Rng, camera: Camera) -> np.ndarray:
     """One surface, seen as the desk plane."""
     size = camera.size
     pixels = np.clip(pick(rng, SURFACES)(rng), 0, 255)
     if _sees_horizon(camera):
         return cv2.resize(pixels, (size, size), interpolation=cv2.INTER_LINEAR)
     # The surface's own frame: turned, and spanning 0.5 to 4 page heights.
-    turn = between(rng, -0.2, 0.2) + np.pi / 2 * rng.integers(0, 4) if often(rng, 0.6) \
+    turn = (
+        between(rng, -0.2, 0.2) + np.pi / 2 * rng.integers(0, 4)
+        if often(rng, 0.6)
         else between(rng, 0, 2 * np.pi)
+    )
     span = between(rng, 1.2, 5)
     c, s = np.cos(turn) * span, np.sin(turn) * span
     frame = np.array([[c, -s, rng.normal(0, 1)], [s, c, rng.normal(0, 1)], [0, 0, 1]])
     full = (slice(0, size), slice(0, size))
     border = cv2.BORDER_WRAP if often(rng, 0.5) else cv2.BORDER_REFLECT
-    return warp(pixels.astype(np.uint8), camera.ground @ frame, 1, full,
-                border).astype(np.float32)
+    return warp(pixels.astype(np.uint8), camera.ground @ frame, 1, full, border).astype(np.float32)
 
 
 def world(rng: Rng, size: int) -> np.ndarray:
@@ -131,14 +149,14 @@ def world(rng: Rng, size: int) -> np.ndarray:
     return cv2.GaussianBlur(result, (0, 0), between(rng, 0.4, 4)) if often(rng, 0.5) else result
 
 
-def ground(rng: Rng, camera: Camera, aspect: float) -> np.ndarray:
+def ground(rng: Rng, camera: Camera) -> np.ndarray:
     """What fills the frame before anything lies on it."""
     size = camera.size
     if often(rng, 0.13):
         return world(rng, size)
-    result = surface(rng, camera, aspect)
+    result = surface(rng, camera)
     if often(rng, 0.25):
-        other = world(rng, size) if often(rng, 0.35) else surface(rng, camera, aspect)
+        other = world(rng, size) if often(rng, 0.35) else surface(rng, camera)
         _table_edge(rng, result, other)
     return result
 
@@ -148,12 +166,20 @@ def _table_edge(rng: Rng, near: np.ndarray, far: np.ndarray) -> None:
     size = near.shape[0]
     if often(rng, 0.75):
         angle = between(rng, 0, 2 * np.pi)
-        along, out = np.array([np.cos(angle), np.sin(angle)]), np.array([-np.sin(angle),
-                                                                         np.cos(angle)])
+        along, out = (
+            np.array([np.cos(angle), np.sin(angle)]),
+            np.array([-np.sin(angle), np.cos(angle)]),
+        )
         base = np.full(2, size / 2) + out * size * between(rng, 0.15, 0.6)
         reach = 2 * size
-        points = np.array([base - along * reach, base + along * reach,
-                           base + (along + out) * reach, base - (along - out) * reach])
+        points = np.array(
+            [
+                base - along * reach,
+                base + along * reach,
+                base + (along + out) * reach,
+                base - (along - out) * reach,
+            ]
+        )
     else:
         t = np.linspace(0, 2 * np.pi, 40, endpoint=False)
         middle = size * rng.uniform(0.2, 0.8, 2)
@@ -166,4 +192,5 @@ def _table_edge(rng: Rng, near: np.ndarray, far: np.ndarray) -> None:
     if often(rng, 0.6):
         rim = np.abs(cv2.Laplacian(alpha, cv2.CV_32F))
         near += (cv2.GaussianBlur(rim, (0, 0), between(rng, 0.5, 2)) * between(rng, -90, 40))[
-            ..., None]
+            ..., None
+        ]

@@ -44,8 +44,9 @@ def scrawl(rng: Rng, height: int, width: int, line: int) -> np.ndarray:
         points = points[(x > 0) & (x < width - 1)]
         for part in np.split(points, np.sort(rng.integers(0, len(points) + 1, n // 9))):
             if len(part) > 2:
-                cv2.polylines(ink, [np.round(part * 8).astype(np.int32)], False, 220, 1,
-                              cv2.LINE_AA, 3)
+                cv2.polylines(
+                    ink, [np.round(part * 8).astype(np.int32)], False, 220, 1, cv2.LINE_AA, 3
+                )
     return ink.astype(np.float32) / 255
 
 
@@ -79,8 +80,9 @@ class Paper:
 
     def box(self, x: int, y: int, width: int, height: int, fill, thickness: int = -1) -> None:
         """A filled or outlined rectangle."""
-        cv2.rectangle(self.pixels, (x, y), (x + width, y + height),
-                      [float(c) for c in fill], thickness)
+        cv2.rectangle(
+            self.pixels, (x, y), (x + width, y + height), [float(c) for c in fill], thickness
+        )
 
     def paste(self, rng: Rng, x: int, y: int, width: int, height: int) -> None:
         """A photograph in a place."""
@@ -101,21 +103,38 @@ def fill_text(rng: Rng, paper: Paper, margin: float, line: float, columns: int =
     for column in range(columns):
         x, y = left + column * (wide + gap), top
         while y < bottom - step:
-            block = pick(rng, {"text": 6, "heading": 1, "rule": 0.4, "gap": 1, "picture": 0.5,
-                               "table": 0.5, "short": 1.2})
+            block = pick(
+                rng,
+                {
+                    "text": 6,
+                    "heading": 1,
+                    "rule": 0.4,
+                    "gap": 1,
+                    "picture": 0.5,
+                    "table": 0.5,
+                    "short": 1.2,
+                },
+            )
             room = bottom - y
             if block == "text":
                 high = min(room, step * int(rng.integers(2, 12)))
-                paper.print(words(rng, high, wide, step, step * 1.6, 0.3)
-                            * between(rng, 0.55, 1), x, y)
+                paper.print(
+                    words(rng, high, wide, step, step * 1.6, 0.3) * between(rng, 0.55, 1), x, y
+                )
             elif block == "heading":
                 high = min(room, step * 2)
-                paper.print(words(rng, high, int(wide * between(rng, 0.3, 1)), high, step * 3,
-                                  0), x, y)
+                paper.print(
+                    words(rng, high, int(wide * between(rng, 0.3, 1)), high, step * 3, 0), x, y
+                )
             elif block == "short":
                 high = min(room, step * int(rng.integers(1, 4)))
-                paper.print(words(rng, high, max(4, int(wide * between(rng, 0.2, 0.6))), step,
-                                  step * 1.4, 0.5), x + int(wide * 0.4 * often(rng, 0.4)), y)
+                paper.print(
+                    words(
+                        rng, high, max(4, int(wide * between(rng, 0.2, 0.6))), step, step * 1.4, 0.5
+                    ),
+                    x + int(wide * 0.4 * often(rng, 0.4)),
+                    y,
+                )
             elif block == "rule":
                 high = 2
                 paper.box(x, y, wide, 0, paper.ink)

@@ -22,8 +22,11 @@ def _motion(rng: Rng, picture: np.ndarray) -> np.ndarray:
 def shoot(rng: Rng, scene: np.ndarray) -> np.ndarray:
     """A photo of the scene, uint8 RGB."""
     light = pick(rng, {"usual": 80, "dark": 13, "bright": 7})
-    gain = {"usual": between(rng, 0.72, 1.15), "dark": between(rng, 0.16, 0.6),
-            "bright": between(rng, 1.15, 1.5)}[light]
+    gain = {
+        "usual": between(rng, 0.72, 1.15),
+        "dark": between(rng, 0.16, 0.6),
+        "bright": between(rng, 1.15, 1.5),
+    }[light]
     # White balance errs between warm and cool, seldom towards green or magenta.
     warm, green = rng.normal(0, 0.07), rng.normal(0, 0.02)
     cast = np.float32([1 + warm, 1 + green, 1 - warm])

@@ -44,8 +44,18 @@ def glare(rng: Rng, scene: np.ndarray, quad: np.ndarray | None) -> None:
         place = weights @ quad
     axes = np.round(size * rng.uniform(0.02, 0.16, 2) * 16).astype(int) + 16
     mask = np.zeros((size, size), np.float32)
-    cv2.ellipse(mask, tuple(np.clip(place * 16, -9e4, 9e4).astype(int).tolist()),
-                tuple(axes.tolist()), between(rng, 0, 180), 0, 360, 1.0, -1, cv2.LINE_8, 4)
+    cv2.ellipse(
+        mask,
+        tuple(np.clip(place * 16, -9e4, 9e4).astype(int).tolist()),
+        tuple(axes.tolist()),
+        between(rng, 0, 180),
+        0,
+        360,
+        1.0,
+        -1,
+        cv2.LINE_8,
+        4,
+    )
     mask = cv2.GaussianBlur(mask, (0, 0), size * between(rng, 0.01, 0.08))
     scene += (between(rng, 40, 230) * mask)[..., None]
 

@@ -3,15 +3,16 @@
 import cv2
 import numpy as np
 
+from . import sheet
 from .camera import Camera
 from .chance import Rng, between, colour, grey, often, pick, smooth
 from .ink import picture
 from .raster import coverage, darken, paint, shifted_blur
 from .render import footprint, layer
-from . import sheet
 
-SKINS = np.float32([[244, 208, 182], [232, 184, 150], [206, 152, 112], [166, 112, 78],
-                    [122, 80, 56], [82, 54, 40]])
+SKINS = np.float32(
+    [[244, 208, 182], [232, 184, 150], [206, 152, 112], [166, 112, 78], [122, 80, 56], [82, 54, 40]]
+)
 
 
 def _rounded(mask: np.ndarray) -> np.ndarray:
@@ -46,15 +47,25 @@ def hand(rng: Rng, scene: np.ndarray, quad: np.ndarray) -> None:
         cv2.polylines(mask, [points], False, 1.0, max(2, int(wide)), cv2.LINE_AA, 4)
         nails.append(tip + out * wide * 0.1)
     palm = root + out * wide * 1.6
-    cv2.ellipse(mask, (int(palm[0]), int(palm[1])),
-                (int(wide * (0.7 + 0.6 * count)), int(wide * 2.2)),
-                float(np.degrees(np.arctan2(across[1], across[0]))), 0, 360, 1.0, -1, cv2.LINE_AA)
+    cv2.ellipse(
+        mask,
+        (int(palm[0]), int(palm[1])),
+        (int(wide * (0.7 + 0.6 * count)), int(wide * 2.2)),
+        float(np.degrees(np.arctan2(across[1], across[0]))),
+        0,
+        360,
+        1.0,
+        -1,
+        cv2.LINE_AA,
+    )
     arm = np.round(np.array([palm, palm + out * size]) * 16).astype(np.int32)
-    cv2.polylines(mask, [arm], False, 1.0, max(3, int(wide * (1.2 + 0.7 * count))),
-                  cv2.LINE_AA, 4)
+    cv2.polylines(mask, [arm], False, 1.0, max(3, int(wide * (1.2 + 0.7 * count))), cv2.LINE_AA, 4)
     mask = cv2.GaussianBlur(mask, (0, 0), 0.6)
-    darken(scene, shifted_blur(mask, *rng.normal(0, 0.02 * size, 2), between(rng, 0.01, 0.04)
-                               * size), between(rng, 0.1, 0.5))
+    darken(
+        scene,
+        shifted_blur(mask, *rng.normal(0, 0.02 * size, 2), between(rng, 0.01, 0.04) * size),
+        between(rng, 0.1, 0.5),
+    )
     light = 0.72 + 0.34 * _rounded(mask) + 0.06 * smooth(rng, size, size, 8)
     body = skin * light[..., None]
     if often(rng, 0.5):
@@ -64,9 +75,17 @@ def hand(rng: Rng, scene: np.ndarray, quad: np.ndarray) -> None:
         body = np.where(sleeve[..., None], colour(rng) * light[..., None], body)
     if often(rng, 0.5):
         for nail in nails:
-            cv2.ellipse(body, (int(nail[0]), int(nail[1])), (max(1, int(wide * 0.3)),
-                        max(1, int(wide * 0.25))), 0, 0, 360,
-                        np.clip(skin * 1.12 + 8, 0, 255).tolist(), -1, cv2.LINE_AA)
+            cv2.ellipse(
+                body,
+                (int(nail[0]), int(nail[1])),
+                (max(1, int(wide * 0.3)), max(1, int(wide * 0.25))),
+                0,
+                0,
+                360,
+                np.clip(skin * 1.12 + 8, 0, 255).tolist(),
+                -1,
+                cv2.LINE_AA,
+            )
     paint(scene, body, mask)
 
 
@@ -75,14 +94,21 @@ def pen(rng: Rng, scene: np.ndarray, camera: Camera, place: np.ndarray) -> None:
     turn = between(rng, 0, 2 * np.pi)
     along = np.array([np.cos(turn), np.sin(turn)]) * between(rng, 0.15, 0.4)
     wide = np.array([-along[1], along[0]]) * between(rng, 0.03, 0.09)
-    body = np.array([place - along - wide, place + along - wide, place + along + wide,
-                     place - along + wide])
+    body = np.array(
+        [place - along - wide, place + along - wide, place + along + wide, place - along + wide]
+    )
     alpha = footprint(camera, body)
     darken(scene, shifted_blur(alpha, *rng.normal(0, 2, 2), 1.5), between(rng, 0.2, 0.6))
     tone = colour(rng) if often(rng, 0.6) else grey(rng, 5, 60)
     paint(scene, tone, alpha)
-    half = np.array([place - wide * 0.3, place + along - wide * 0.3, place + along + wide * 0.2,
-                     place + wide * 0.2])
+    half = np.array(
+        [
+            place - wide * 0.3,
+            place + along - wide * 0.3,
+            place + along + wide * 0.2,
+            place + wide * 0.2,
+        ]
+    )
     paint(scene, np.clip(tone * between(rng, 0.3, 1.6), 0, 255), footprint(camera, half))
 
 
@@ -91,19 +117,21 @@ def cable(rng: Rng, scene: np.ndarray) -> None:
     size = scene.shape[0]
     p = rng.random((4, 2)) * 1.4 - 0.2
     t = np.linspace(0, 1, 40)[:, None]
-    curve = ((1 - t) ** 3 * p[0] + 3 * (1 - t) ** 2 * t * p[1] + 3 * (1 - t) * t * t * p[2]
-             + t ** 3 * p[3]) * size
+    curve = (
+        (1 - t) ** 3 * p[0] + 3 * (1 - t) ** 2 * t * p[1] + 3 * (1 - t) * t * t * p[2] + t**3 * p[3]
+    ) * size
     mask = np.zeros((size, size), np.float32)
     thick = max(1, int(size * between(rng, 0.004, 0.02)))
-    cv2.polylines(mask, [np.round(curve * 16).astype(np.int32)], False, 1.0, thick,
-                  cv2.LINE_AA, 4)
+    cv2.polylines(mask, [np.round(curve * 16).astype(np.int32)], False, 1.0, thick, cv2.LINE_AA, 4)
     darken(scene, shifted_blur(mask, 1, 2, 1.2), 0.3)
     paint(scene, grey(rng, 5, 60) if often(rng, 0.7) else colour(rng), mask)
 
 
-def cup(rng: Rng, scene: np.ndarray, camera: Camera, place: np.ndarray) -> None:
-    """A cup, coin, lens cap, plate or fruit, from above."""
-    radius = between(rng, 0.03, 0.3)
+def cup(
+    rng: Rng, scene: np.ndarray, camera: Camera, place: np.ndarray, over_page: bool = False
+) -> None:
+    """A cup, coin, pin, plate or fruit, from above."""
+    radius = between(rng, 0.03, 0.1 if over_page else 0.3)
     t = np.linspace(0, 2 * np.pi, 36, endpoint=False)
     ring = np.stack([np.cos(t), np.sin(t)], axis=1)
     outer = footprint(camera, place + ring * radius)
@@ -123,11 +151,21 @@ def _keyboard(rng: Rng) -> tuple[np.ndarray, float]:
     pixels[:] = body
     for row in range(rows):
         for column in range(columns):
-            cv2.rectangle(pixels, (column * 10 + 4, row * 10 + 4), (column * 10 + 10, row * 10 + 10),
-                          key.tolist(), -1)
+            cv2.rectangle(
+                pixels,
+                (column * 10 + 4, row * 10 + 4),
+                (column * 10 + 10, row * 10 + 10),
+                key.tolist(),
+                -1,
+            )
             if row % 2:
-                cv2.rectangle(pixels, (column * 10 + 6, row * 10 + 6),
-                              (column * 10 + 7, row * 10 + 7), (255 - key).tolist(), -1)
+                cv2.rectangle(
+                    pixels,
+                    (column * 10 + 6, row * 10 + 6),
+                    (column * 10 + 7, row * 10 + 7),
+                    (255 - key).tolist(),
+                    -1,
+                )
     return pixels, columns / rows
 
 
@@ -187,7 +225,7 @@ def on_page(rng: Rng, scene: np.ndarray, camera: Camera, middle: np.ndarray, asp
     elif way == "pen":
         pen(rng, scene, camera, place)
     else:
-        cup(rng, scene, camera, place)
+        cup(rng, scene, camera, place, over_page=True)
 
 
 def wire(rng: Rng, scene: np.ndarray, start: np.ndarray, end: np.ndarray) -> None:
@@ -200,8 +238,14 @@ def wire(rng: Rng, scene: np.ndarray, start: np.ndarray, end: np.ndarray) -> Non
     for i in range(count):
         at = start + (end - start) * (i + 0.5) / count
         line = np.array([at - out * high * 1.6, at + out * high])
-        cv2.line(scene, *(tuple(np.round(p * 16).astype(int).tolist()) for p in line), tone, 1,
-                 cv2.LINE_AA, 4)
+        cv2.line(
+            scene,
+            *(tuple(np.round(p * 16).astype(int).tolist()) for p in line),
+            tone,
+            1,
+            cv2.LINE_AA,
+            4,
+        )
 
 
 def blob(rng: Rng, scene: np.ndarray) -> None:

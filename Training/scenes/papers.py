@@ -34,15 +34,21 @@ def _white(rng: Rng) -> np.ndarray:
     """The colour of paper."""
     way = pick(rng, {"white": 6, "warm": 2, "grey": 1})
     base = between(rng, 215, 255)
-    tint = {"white": [1, 1, 1], "warm": [1, between(rng, 0.94, 1), between(rng, 0.8, 0.96)],
-            "grey": [0.86, 0.86, 0.86]}[way]
+    tint = {
+        "white": [1, 1, 1],
+        "warm": [1, between(rng, 0.94, 1), between(rng, 0.8, 0.96)],
+        "grey": [0.86, 0.86, 0.86],
+    }[way]
     return base * np.float32(tint)
 
 
 def _bend(rng: Rng, aspect: float, flat: float) -> Sheet:
     way = pick(rng, {"flat": flat, "curled": (1 - flat) * 0.55, "folded": (1 - flat) * 0.45})
-    return {"flat": sheet.flat, "curled": lambda a: sheet.curled(rng, a),
-            "folded": lambda a: sheet.folded(rng, a)}[way](aspect)
+    return {
+        "flat": sheet.flat,
+        "curled": lambda a: sheet.curled(rng, a),
+        "folded": lambda a: sheet.folded(rng, a),
+    }[way](aspect)
 
 
 def _page_aspect(rng: Rng) -> float:
@@ -55,8 +61,13 @@ def letter(rng: Rng, high: int) -> Document:
     aspect = _page_aspect(rng)
     paper = Paper(*_size(aspect, high), _white(rng), rng.uniform(0, 90, 3).astype(np.float32))
     if often(rng, 0.9):
-        fill_text(rng, paper, between(rng, 0.04, 0.14), between(rng, 0.012, 0.04) * high,
-                  2 if often(rng, 0.2) else 1)
+        fill_text(
+            rng,
+            paper,
+            between(rng, 0.04, 0.14),
+            between(rng, 0.012, 0.04) * high,
+            2 if often(rng, 0.2) else 1,
+        )
     return Document(_bend(rng, aspect, 0.6), paper.pixels, "letter")
 
 
@@ -94,13 +105,20 @@ def receipt(rng: Rng, high: int) -> Document:
     if often(rng, 0.12):
         aspect = 1 / aspect
     paper = Paper(*_size(aspect, high), _white(rng), grey(rng, 20, 120))
-    fill_text(rng, paper, between(rng, 0.03, 0.1), max(3, 0.05 * min(paper.width, paper.height)
-                                                       * between(rng, 0.8, 1.8)))
+    fill_text(
+        rng,
+        paper,
+        between(rng, 0.03, 0.1),
+        max(3, 0.05 * min(paper.width, paper.height) * between(rng, 0.8, 1.8)),
+    )
     if often(rng, 0.4):
         side = int(0.4 * paper.width)
         code = (rng.random((14, 14)) < 0.5).astype(np.float32)
-        paper.print(cv2.resize(code, (side, side), interpolation=cv2.INTER_NEAREST),
-                    int(0.3 * paper.width), int(0.75 * paper.height))
+        paper.print(
+            cv2.resize(code, (side, side), interpolation=cv2.INTER_NEAREST),
+            int(0.3 * paper.width),
+            int(0.75 * paper.height),
+        )
     shape = sheet.rolled(rng, aspect) if aspect < 1 and often(rng, 0.4) else _bend(rng, aspect, 0.7)
     return Document(shape, paper.pixels, "receipt")
 
@@ -111,8 +129,11 @@ def card(rng: Rng, high: int) -> Document:
     if often(rng, 0.2):
         aspect = 1 / aspect
     ground = _white(rng) if often(rng, 0.45) else colour(rng, 60, 250)
-    paper = Paper(*_size(aspect, high), ground,
-                  grey(rng, 0, 70) if ground.mean() > 110 else grey(rng, 190, 255))
+    paper = Paper(
+        *_size(aspect, high),
+        ground,
+        grey(rng, 0, 70) if ground.mean() > 110 else grey(rng, 190, 255),
+    )
     h, w = paper.height, paper.width
     if often(rng, 0.5):
         wash = smooth(rng, h, w, int(rng.integers(2, 8)))[..., None] * rng.uniform(-28, 28, 3)
@@ -120,14 +141,26 @@ def card(rng: Rng, high: int) -> Document:
     if often(rng, 0.5):
         paper.box(0, 0, w, int(h * between(rng, 0.1, 0.25)), colour(rng))
     if often(rng, 0.6):
-        paper.paste(rng, int(w * (0.06 if often(rng, 0.7) else 0.66)), int(h * 0.28),
-                    int(w * 0.26), int(h * 0.55))
-    text = words(rng, int(h * 0.6), int(w * 0.5), max(3, int(h * between(rng, 0.07, 0.13))),
-                 max(3, h * 0.09), 0.8)
+        paper.paste(
+            rng,
+            int(w * (0.06 if often(rng, 0.7) else 0.66)),
+            int(h * 0.28),
+            int(w * 0.26),
+            int(h * 0.55),
+        )
+    text = words(
+        rng,
+        int(h * 0.6),
+        int(w * 0.5),
+        max(3, int(h * between(rng, 0.07, 0.13))),
+        max(3, h * 0.09),
+        0.8,
+    )
     paper.print(text * between(rng, 0.35, 0.9), int(w * 0.38), int(h * 0.26))
     np.clip(paper.pixels, 0, 255, out=paper.pixels)
-    return Document(sheet.flat(aspect) if often(rng, 0.85) else _bend(rng, aspect, 0.3),
-                    paper.pixels, "card")
+    return Document(
+        sheet.flat(aspect) if often(rng, 0.85) else _bend(rng, aspect, 0.3), paper.pixels, "card"
+    )
 
 
 def magazine(rng: Rng, high: int) -> Document:
@@ -155,8 +188,11 @@ def note(rng: Rng, high: int) -> Document:
     """A handwritten sheet, plain, ruled or squared, or a coloured sticky note."""
     sticky = often(rng, 0.25)
     aspect = between(rng, 0.85, 1.15) if sticky else _page_aspect(rng)
-    ground = np.float32([between(rng, 230, 255), between(rng, 190, 250), between(rng, 60, 190)]) \
-        if sticky else _white(rng)
+    ground = (
+        np.float32([between(rng, 230, 255), between(rng, 190, 250), between(rng, 60, 190)])
+        if sticky
+        else _white(rng)
+    )
     ink = pick(rng, {"blue": 2, "black": 2, "red": 0.4})
     ink = {"blue": [30, 50, 140], "black": [30, 30, 40], "red": [170, 40, 40]}[ink]
     paper = Paper(*_size(aspect, high), ground, np.float32(ink))
@@ -173,8 +209,11 @@ def note(rng: Rng, high: int) -> Document:
     if often(rng, 0.85):
         margin = int(between(rng, 0.03, 0.13) * paper.width)
         high_text = int(paper.height * between(rng, 0.3, 0.95))
-        paper.print(scrawl(rng, high_text, paper.width - 2 * margin, line)
-                    * between(rng, 0.6, 1), margin, int(0.04 * paper.height))
+        paper.print(
+            scrawl(rng, high_text, paper.width - 2 * margin, line) * between(rng, 0.6, 1),
+            margin,
+            int(0.04 * paper.height),
+        )
     return Document(_bend(rng, aspect, 0.6), paper.pixels, "note")
 
 
@@ -204,11 +243,18 @@ def book(rng: Rng, high: int) -> Document:
     for side in range(2 if spread else 1):
         leaf = Paper(paper.height, half, white, paper.ink)
         if often(rng, 0.75):
-            fill_text(rng, leaf, between(rng, 0.05, 0.14),
-                      between(rng, 0.018, 0.04) * paper.height)
+            fill_text(rng, leaf, between(rng, 0.05, 0.14), between(rng, 0.018, 0.04) * paper.height)
         else:
-            leaf.print(scrawl(rng, leaf.height, leaf.width,
-                              max(4, int(leaf.height * between(rng, 0.03, 0.06)))), 2, 2)
+            leaf.print(
+                scrawl(
+                    rng,
+                    leaf.height,
+                    leaf.width,
+                    max(4, int(leaf.height * between(rng, 0.03, 0.06))),
+                ),
+                2,
+                2,
+            )
         paper.pixels[:, side * half : side * half + half] = leaf.pixels
     if spread and often(rng, 0.8):
         x = np.abs(np.arange(paper.width) / paper.width - 0.5)
@@ -232,8 +278,10 @@ def _dog_eared(rng: Rng, document: Document) -> None:
     page = np.array([[0, 0], [aspect, 0], [aspect, 1], [0, 1]])
     k = int(rng.integers(4))
     corner = page[k]
-    ends = [corner + np.sign(page[k - 1] - corner) * a,
-            corner + np.sign(page[(k + 1) % 4] - corner) * b]
+    ends = [
+        corner + np.sign(page[k - 1] - corner) * a,
+        corner + np.sign(page[(k + 1) % 4] - corner) * b,
+    ]
     along = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0])
     flap = 2 * (ends[0] + along * ((corner - ends[0]) @ along)) - corner
     scale = np.array([document.pixels.shape[1] / aspect, document.pixels.shape[0]])
@@ -259,8 +307,17 @@ def _trimmed(rng: Rng, document: Document) -> None:
         _dog_eared(rng, document)
 
 
-KINDS = {letter: 20, scan: 19, receipt: 16, card: 13, magazine: 8, note: 11, spiral: 3.5, book: 9,
-         screen_page: 1.2}
+KINDS = {
+    letter: 20,
+    scan: 19,
+    receipt: 16,
+    card: 13,
+    magazine: 8,
+    note: 11,
+    spiral: 3.5,
+    book: 9,
+    screen_page: 1.2,
+}
 """How often each kind is drawn, percent."""
 
 

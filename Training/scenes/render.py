@@ -12,16 +12,22 @@ from .sheet import Sheet
 _HALF = np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
 
 
-def warp(pixels: np.ndarray, homography: np.ndarray, aspect: float,
-         window: tuple[slice, slice], border: int = cv2.BORDER_REPLICATE) -> np.ndarray:
+def warp(
+    pixels: np.ndarray,
+    homography: np.ndarray,
+    aspect: float,
+    window: tuple[slice, slice],
+    border: int = cv2.BORDER_REPLICATE,
+) -> np.ndarray:
     """A page's picture as seen through a homography from its (u, v), for one window."""
     h, w = pixels.shape[:2]
     to_page = np.diag([aspect / w, 1 / h, 1]) @ _HALF
     y, x = window[0].start, window[1].start
     from_pixel = np.array([[1, 0, -0.5 - x], [0, 1, -0.5 - y], [0, 0, 1]])
     shape = (window[1].stop - x, window[0].stop - y)
-    return cv2.warpPerspective(pixels, from_pixel @ homography @ to_page, shape,
-                               flags=cv2.INTER_LINEAR, borderMode=border)
+    return cv2.warpPerspective(
+        pixels, from_pixel @ homography @ to_page, shape, flags=cv2.INTER_LINEAR, borderMode=border
+    )
 
 
 def shaded(rng: Rng, sheet: Sheet, pixels: np.ndarray) -> np.ndarray:
@@ -38,7 +44,7 @@ def shaded(rng: Rng, sheet: Sheet, pixels: np.ndarray) -> np.ndarray:
         profile = light[np.clip(np.searchsorted(lengths, table) - 1, 0, len(light) - 1)]
         worn = between(rng, -0.25, 0.15)
         for crease in lengths[1:-1]:
-            profile = profile + worn * np.exp(-((table - crease) / 0.006) ** 2)
+            profile = profile + worn * np.exp(-(((table - crease) / 0.006) ** 2))
     else:
         profile = np.interp(table, middles, light)
     h, w = pixels.shape[:2]
@@ -63,23 +69,26 @@ def layer(camera: Camera, sheet: Sheet, pixels: np.ndarray) -> tuple[np.ndarray,
             result[window] = seen
             return result, coverage([outline], size)
         part = coverage([outline - [window[1].start, window[0].start]], max(seen.shape))[
-            : seen.shape[0], : seen.shape[1]]
+            : seen.shape[0], : seen.shape[1]
+        ]
         result[window] += seen * part[..., None]
         total[window] += part
     result /= np.maximum(total, 1e-3)[..., None]
     return result, np.minimum(total, 1)
 
 
-def lay(rng: Rng, scene: np.ndarray, camera: Camera, document: Document, gain: float,
-        contact: float = 1) -> np.ndarray:
+def lay(
+    rng: Rng, scene: np.ndarray, camera: Camera, document: Document, gain: float, contact: float = 1
+) -> np.ndarray:
     """Draws a document with its shadow on the scene, in place; returns its coverage."""
     pixels = shaded(rng, document.sheet, document.pixels)
     seen, alpha = layer(camera, document.sheet, pixels)
     size = camera.size
     if rng.random() < 0.85:
         reach = contact * size * (0.03 if document.sheet.curvature > 0.1 else 0.012)
-        shade = shifted_blur(alpha, *(rng.normal(0, 0.6, 2) * reach),
-                             between(rng, 0.3, 1) * reach + 0.4)
+        shade = shifted_blur(
+            alpha, *(rng.normal(0, 0.6, 2) * reach), between(rng, 0.3, 1) * reach + 0.4
+        )
         darken(scene, shade, between(rng, 0.05, 0.6) * min(1, contact + 0.3))
     if document.edge:
         # The rim of the sheet: cut paper is a thin line, lighter or darker.

@@ -16,7 +16,14 @@ FRAMES = {0.75: 34, 4 / 3: 18, 0.5625: 14, 16 / 9: 18, 1.0: 6, 2 / 3: 6, 1.5: 4}
 """Width over height of frames, and how often."""
 
 SITUATIONS = {
-    "page": 40, "low contrast": 12, "stack": 11, "several": 8, "held": 5, "partial": 8,
+    "page": 36,
+    "low contrast": 11,
+    "stack": 9,
+    "busy desk": 8,
+    "several": 5,
+    "on a sheet": 4,
+    "held": 5,
+    "partial": 6,
     "no page": 16,
 }
 """What is in a scene, and how often, percent."""
@@ -40,7 +47,13 @@ class Scene:
 
 def _page(rng: Rng, size: int, frame: float, situation: str):
     """A document, and a camera that sees it as people would hold one."""
-    area = {"stack": between(rng, 0.1, 0.5), "several": between(rng, 0.1, 0.4)}.get(situation)
+    low, high = {
+        "stack": (0.1, 0.5),
+        "several": (0.1, 0.4),
+        "busy desk": (0.04, 0.25),
+        "on a sheet": (0.06, 0.35),
+    }.get(situation, (0, 0))
+    area = between(rng, low, high) if high else None
     while True:
         pose = draw_pose(rng, partial=situation == "partial", area=area)
         if situation == "partial":
@@ -58,8 +71,11 @@ def _fair(quad: np.ndarray, size: int) -> bool:
     sides = np.roll(quad, -1, axis=0) - quad
     turns = sides[:, 0] * np.roll(sides[:, 1], -1) - sides[:, 1] * np.roll(sides[:, 0], -1)
     inside = np.clip(quad, 0, size)
-    return bool(turns.min() > 0 and np.linalg.norm(sides, axis=1).min() > 0.06 * size
-                and np.abs(inside - quad).max() < 0.45 * size)
+    return bool(
+        turns.min() > 0
+        and np.linalg.norm(sides, axis=1).min() > 0.06 * size
+        and np.abs(inside - quad).max() < 0.45 * size
+    )
 
 
 def _on_desk(camera: Camera, middle: np.ndarray, turn: float, scale: float) -> Camera:
@@ -77,8 +93,11 @@ def _sheets_below(rng: Rng, picture, camera, document, gain: float) -> None:
     # Either sheets thrown together, or a straight pile whose lower edges show on one side.
     lean = rng.normal(0, 0.009, 2) if often(rng, 0.4) else None
     for k in range(count, 0, -1):
-        turn = rng.normal(0, 0.03 if often(rng, 0.5) else 0.16) if lean is None \
+        turn = (
+            rng.normal(0, 0.03 if often(rng, 0.5) else 0.16)
+            if lean is None
             else rng.normal(0, 0.003)
+        )
         c, s = np.cos(turn), np.sin(turn)
         scale = between(rng, 0.96, 1.02) if lean is None else 1
         shift = rng.normal(0, 0.03, 2) if lean is None else lean * k
@@ -87,6 +106,20 @@ def _sheets_below(rng: Rng, picture, camera, document, gain: float) -> None:
         view = _on_desk(camera, corner, turn, scale)
         if view.matrix[2] @ [*half, 0, 1] > 0:
             lay(rng, picture, view, below, gain * between(rng, 0.93, 1.02), contact=0.4)
+
+
+def _larger_sheet(rng: Rng, picture, camera, gain: float, middle: np.ndarray) -> None:
+    """A pad, a folder or a page, larger than the page that lies on it."""
+    under = papers.draw(rng, camera.size)
+    scale = between(rng, 1.1, 2.6)
+    turn = rng.normal(0, 0.4)
+    c, s = np.cos(turn) * scale, np.sin(turn) * scale
+    half = np.array([under.sheet.aspect, 1]) / 2 + rng.normal(0, 0.12, 2)
+    under.sheet = sheet.flat(under.sheet.aspect)
+    view = _on_desk(camera, middle - np.array([[c, -s], [s, c]]) @ half, turn, scale)
+    corners = under.sheet.corners
+    if (corners @ view.matrix[2, :3] + view.matrix[2, 3]).min() > 1e-3:
+        lay(rng, picture, view, under, gain * between(rng, 0.75, 1.05), contact=0.5)
 
 
 def _others(rng: Rng, picture, camera, document, gain: float) -> None:
@@ -100,7 +133,9 @@ def _others(rng: Rng, picture, camera, document, gain: float) -> None:
         away = np.array([np.cos(angle), np.sin(angle)]) * between(rng, 0.75, 1.3)
         c, s = np.cos(turn) * scale, np.sin(turn) * scale
         half = np.array([other.sheet.aspect, 1]) / 2
-        corner = np.array([document.sheet.aspect, 1]) / 2 + away - np.array([[c, -s], [s, c]]) @ half
+        corner = (
+            np.array([document.sheet.aspect, 1]) / 2 + away - np.array([[c, -s], [s, c]]) @ half
+        )
         view = _on_desk(camera, corner, turn, scale)
         corners = other.sheet.corners
         if (corners @ view.matrix[2, :3] + view.matrix[2, 3]).min() > 1e-3:
@@ -116,7 +151,7 @@ def _with_page(rng: Rng, size: int, frame: float, situation: str) -> Scene:
     quad = camera.quad(document.sheet)
     gain = between(rng, 0.7, 1.05)
     held = situation == "held"
-    picture = grounds.world(rng, size) if held else grounds.ground(rng, camera, frame)
+    picture = grounds.world(rng, size) if held else grounds.ground(rng, camera)
     if document.kind == "screen":
         # A window with bars around the page, often of nearly its own white.
         picture[:] = grey(rng, 20, 245) if often(rng, 0.7) else colour(rng)
@@ -126,24 +161,33 @@ def _with_page(rng: Rng, size: int, frame: float, situation: str) -> Scene:
         _toward(picture, tone * between(rng, 0.86, 1.06), between(rng, 0.6, 0.97))
     middle = np.array([document.sheet.aspect / 2, 0.5])
     if not held:
-        if often(rng, 0.3) and situation != "low contrast":
+        if situation == "busy desk":
+            if often(rng, 0.6):
+                # A light, nearly plain desk, as in offices.
+                _toward(picture, grey(rng, 150, 245, 14), between(rng, 0.5, 0.97))
+            objects.clutter(rng, picture, camera, middle, int(rng.integers(2, 7)))
+        elif often(rng, 0.3) and situation != "low contrast":
             objects.clutter(rng, picture, camera, middle, int(rng.integers(1, 7)))
-        if situation == "several":
+        if situation == "several" or (situation == "busy desk" and often(rng, 0.4)):
             _others(rng, picture, camera, document, gain)
-        if situation == "stack":
+        if situation == "stack" or (situation == "busy desk" and often(rng, 0.6)):
             _sheets_below(rng, picture, camera, document, gain)
+        if situation == "on a sheet":
+            _larger_sheet(rng, picture, camera, gain, middle)
     coverage = lay(rng, picture, camera, document, gain, contact=1.6 if held else 1)
     if document.kind.startswith("spiral"):
         start, end = (quad[0], quad[1]) if document.kind == "spiral top" else (quad[3], quad[0])
         objects.wire(rng, picture, start, end)
-    if often(rng, 0.12) and not held:
+    over = int(rng.integers(1, 5)) if situation == "busy desk" else int(often(rng, 0.12))
+    for _ in range(0 if held else over):
         objects.on_page(rng, picture, camera, middle, document.sheet.aspect)
     if often(rng, 0.85 if held else 0.16):
         for _ in range(2 if often(rng, 0.3) else 1):
             objects.hand(rng, picture, quad)
     light.apply(rng, picture, quad)
-    return Scene(lens.shoot(rng, picture), coverage, quad, situation, document.kind,
-                 document.sheet.curvature)
+    return Scene(
+        lens.shoot(rng, picture), coverage, quad, situation, document.kind, document.sheet.curvature
+    )
 
 
 def _without_page(rng: Rng, size: int, frame: float) -> Scene:
@@ -154,20 +198,26 @@ def _without_page(rng: Rng, size: int, frame: float) -> Scene:
         pose = draw_pose(rng, area=between(rng, 0.1, 0.6))
         camera = place(rng, body, Pose(pose.area, pose.tilt, pose.roll, 0), frame, size)
     way = pick(rng, {"desk": 5, "view": 2})
-    picture = grounds.world(rng, size) if way == "view" else grounds.ground(rng, camera, frame)
+    picture = grounds.world(rng, size) if way == "view" else grounds.ground(rng, camera)
     if way == "desk" and often(rng, 0.5):
         # Nearly uniform: an empty table, a wall, a ceiling.
         _toward(picture, picture.mean(axis=(0, 1)), between(rng, 0, 0.8))
     if way == "desk" and often(rng, 0.5):
-        objects.clutter(rng, picture, camera, np.array([0.4, 0.5]) + rng.normal(0, 0.4, 2),
-                        int(rng.integers(1, 8)))
+        objects.clutter(
+            rng,
+            picture,
+            camera,
+            np.array([0.4, 0.5]) + rng.normal(0, 0.4, 2),
+            int(rng.integers(1, 8)),
+        )
     if often(rng, 0.15):
         objects.hand(rng, picture, camera.quad(body))
     for _ in range(int(rng.integers(0, 3)) if often(rng, 0.4) else 0):
         objects.blob(rng, picture)
     light.apply(rng, picture, None)
-    return Scene(lens.shoot(rng, picture), np.zeros((size, size), np.float32), None, "no page",
-                 way, 0)
+    return Scene(
+        lens.shoot(rng, picture), np.zeros((size, size), np.float32), None, "no page", way, 0
+    )
 
 
 def draw(seed: int, index: int, size: int) -> Scene:

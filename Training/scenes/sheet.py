@@ -80,13 +80,21 @@ def _bent(aspect: float, direction: np.ndarray, slope, cuts: np.ndarray, kind: s
         if len(outline) < 3:
             continue
         # (u, v) -> s = direction . (u, v), t = across . (u, v) -> space.
-        turned = np.array([
-            [np.cos(angle) * direction[0], np.cos(angle) * direction[1],
-             x[i] - np.cos(angle) * lengths[i]],
-            [across[0], across[1], 0],
-            [np.sin(angle) * direction[0], np.sin(angle) * direction[1],
-             z[i] - np.sin(angle) * lengths[i]],
-        ])
+        turned = np.array(
+            [
+                [
+                    np.cos(angle) * direction[0],
+                    np.cos(angle) * direction[1],
+                    x[i] - np.cos(angle) * lengths[i],
+                ],
+                [across[0], across[1], 0],
+                [
+                    np.sin(angle) * direction[0],
+                    np.sin(angle) * direction[1],
+                    z[i] - np.sin(angle) * lengths[i],
+                ],
+            ]
+        )
         back = np.eye(3)
         back[:2, :2] = np.stack([direction, across], axis=1)
         strips.append(Strip(outline, back @ turned))
@@ -113,12 +121,18 @@ def trimmed(body: Sheet, outline: np.ndarray) -> Sheet:
 def rounded_outline(aspect: float, radius: float) -> np.ndarray:
     """A card's outline: quarter circles at the corners; radius in page heights."""
     arc = np.linspace(0, np.pi / 2, 6)
-    turns = [(radius, radius, np.pi), (aspect - radius, radius, 1.5 * np.pi),
-             (aspect - radius, 1 - radius, 0), (radius, 1 - radius, 0.5 * np.pi)]
-    return np.concatenate([
-        np.stack([x + radius * np.cos(start + arc), y + radius * np.sin(start + arc)], axis=1)
-        for x, y, start in turns
-    ])
+    turns = [
+        (radius, radius, np.pi),
+        (aspect - radius, radius, 1.5 * np.pi),
+        (aspect - radius, 1 - radius, 0),
+        (radius, 1 - radius, 0.5 * np.pi),
+    ]
+    return np.concatenate(
+        [
+            np.stack([x + radius * np.cos(start + arc), y + radius * np.sin(start + arc)], axis=1)
+            for x, y, start in turns
+        ]
+    )
 
 
 def torn_outline(rng: Rng, aspect: float, depth: float) -> np.ndarray:
@@ -127,12 +141,16 @@ def torn_outline(rng: Rng, aspect: float, depth: float) -> np.ndarray:
     across = np.linspace(0, aspect, count)
     ends = []
     for torn in (True, often(rng, 0.5)):
-        rough = np.abs(rng.normal(0, depth, count)) if often(rng, 0.5) \
+        rough = (
+            np.abs(rng.normal(0, depth, count))
+            if often(rng, 0.5)
             else depth * (np.arange(count) % 2)
+        )
         ends.append(rough * torn)
     bottom, top = ends
-    return np.concatenate([np.stack([across, top], axis=1),
-                           np.stack([across, 1 - bottom], axis=1)[::-1]])
+    return np.concatenate(
+        [np.stack([across, top], axis=1), np.stack([across, 1 - bottom], axis=1)[::-1]]
+    )
 
 
 def curled(rng: Rng, aspect: float) -> Sheet:
@@ -140,19 +158,19 @@ def curled(rng: Rng, aspect: float) -> Sheet:
     kind = pick(rng, {"arch": 3, "wave": 2, "end": 3, "corner": 2})
     if kind == "corner":
         direction = _unit(rng.choice([45, 135, 225, 315]) + rng.normal(0, 12))
-        start, lift = between(rng, 0.55, 0.85), between(rng, 0.3, 1.1)
-        slope = lambda s: lift * max(0, s - start) / (1 - start)
+        lift, start = between(rng, 0.3, 1.1), between(rng, 0.55, 0.85)
     else:
         direction = _unit(rng.choice([0, 90, 180, 270]) + rng.normal(0, 5) * often(rng, 0.5))
-        lift = between(rng, 0.05, 0.45)
+        lift, start = between(rng, 0.05, 0.45), between(rng, 0.2, 0.8)
+    turns, phase = between(rng, 0.6, 1.6), between(rng, 0, 6.3)
+
+    def slope(s: float) -> float:
         if kind == "arch":
-            slope = lambda s: lift * (1 - 2 * s)
-        elif kind == "wave":
-            turns, phase = between(rng, 0.6, 1.6), between(rng, 0, 6.3)
-            slope = lambda s: lift * 0.8 * np.cos(2 * np.pi * turns * s + phase)
-        else:
-            start = between(rng, 0.2, 0.8)
-            slope = lambda s: lift * 1.3 * max(0, s - start) / (1 - start)
+            return lift * (1 - 2 * s)
+        if kind == "wave":
+            return lift * 0.8 * np.cos(2 * np.pi * turns * s + phase)
+        return lift * (1.3 if kind == "end" else 1) * max(0, s - start) / (1 - start)
+
     return _bent(aspect, direction, slope, np.linspace(-2, 3, 70), kind)
 
 
@@ -165,7 +183,10 @@ def folded(rng: Rng, aspect: float) -> Sheet:
     way = 1 if often(rng, 0.5) else -1
     angles = way * between(rng, 0.04, 0.3) * np.array([(-1) ** i for i in range(parts)])
     angles = angles + rng.normal(0, 0.05, parts)
-    slope = lambda s: angles[min(parts - 1, int(np.searchsorted(creases, s * span)))]
+
+    def slope(s: float) -> float:
+        return angles[min(parts - 1, int(np.searchsorted(creases, s * span)))]
+
     return _bent(aspect, direction, slope, np.sort(creases), "fold")
 
 
@@ -174,21 +195,35 @@ def rolled(rng: Rng, aspect: float) -> Sheet:
     lift, start = between(rng, 0.1, 0.9), between(rng, 0, 0.6)
     direction = _unit(rng.choice([90, 270]))
     way = 1 if often(rng, 0.6) else -1
-    slope = lambda s: way * lift * (max(0, s - start) / (1 - start) - 0.5 * (way < 0))
+
+    def slope(s: float) -> float:
+        return way * lift * (max(0, s - start) / (1 - start) - 0.5 * (way < 0))
+
     return _bent(aspect, direction, slope, np.linspace(-1, 2, 50), "roll")
 
 
 def book(rng: Rng, aspect: float, spread: bool) -> Sheet:
-    """An open book: paper climbs steeply out of the gutter, then levels."""
+    """An open book, or one page of it: paper climbs steeply out of the gutter, then levels."""
     height, width = between(rng, 0.15, 0.75), between(rng, 0.06, 0.22)
     if spread:
-        slope = lambda s: np.sign(s - 0.5) * height * np.exp(-abs(s - 0.5) / width)
         cuts = aspect * (0.5 + np.concatenate([-_GUTTER[::-1], _GUTTER]))
-        return _bent(aspect, _unit(0), slope, np.unique(cuts), "spread")
-    slope = lambda s: height * np.exp(-s / width)
+        return _bent(
+            aspect,
+            _unit(0),
+            lambda s: np.sign(s - 0.5) * height * np.exp(-abs(s - 0.5) / width),
+            np.unique(cuts),
+            "spread",
+        )
     direction = _unit(0 if often(rng, 0.5) else 180)
     offset = 0 if direction[0] > 0 else -aspect
-    return _bent(aspect, direction, slope, offset + aspect * 2 * _GUTTER, "book page")
+    return _bent(
+        aspect,
+        direction,
+        lambda s: height * np.exp(-s / width),
+        offset + aspect * 2 * _GUTTER,
+        "book page",
+    )
 
 
 _GUTTER = np.array([0, 0.015, 0.03, 0.05, 0.075, 0.1, 0.14, 0.19, 0.25, 0.35, 0.5])
+"""Where strips end, as shares of a spread: narrow near the gutter, where paper bends most."""

@@ -23,8 +23,9 @@ def maps(coverage: np.ndarray, quad: np.ndarray | None) -> np.ndarray:
         return result
     result[0] = cv2.resize(coverage, (side, side), interpolation=cv2.INTER_AREA)
     inside = (coverage > 0.5).astype(np.uint8)
-    ring = cv2.morphologyEx(inside, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8),
-                            borderType=cv2.BORDER_REPLICATE)
+    ring = cv2.morphologyEx(
+        inside, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8), borderType=cv2.BORDER_REPLICATE
+    )
     band = cv2.GaussianBlur(ring.astype(np.float32), (0, 0), BOUNDARY_SIGMA)
     band = cv2.resize(band, (side, side), interpolation=cv2.INTER_AREA)
     result[1] = np.minimum(band * 2.2, 1)

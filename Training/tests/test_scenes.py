@@ -40,9 +40,14 @@ def test_neighbours_join_without_a_seam():
     assert alpha[4:20, 4:20].min() == pytest.approx(1, abs=1e-3)
 
 
-SHEETS = [lambda rng: sheet.flat(0.7), lambda rng: sheet.curled(rng, 0.7),
-          lambda rng: sheet.folded(rng, 1.4), lambda rng: sheet.rolled(rng, 0.3),
-          lambda rng: sheet.book(rng, 1.4, True), lambda rng: sheet.book(rng, 0.7, False)]
+SHEETS = [
+    lambda rng: sheet.flat(0.7),
+    lambda rng: sheet.curled(rng, 0.7),
+    lambda rng: sheet.folded(rng, 1.4),
+    lambda rng: sheet.rolled(rng, 0.3),
+    lambda rng: sheet.book(rng, 1.4, True),
+    lambda rng: sheet.book(rng, 0.7, False),
+]
 
 
 @pytest.mark.parametrize("make", SHEETS)
@@ -68,8 +73,9 @@ def test_strips_meet(make):
     direction, lengths, _ = body.shade
     for i, s in enumerate(lengths[1:-1]):
         point = np.array([*(direction * s), 1])
-        np.testing.assert_allclose(body.strips[i].place @ point, body.strips[i + 1].place @ point,
-                                   atol=1e-9)
+        np.testing.assert_allclose(
+            body.strips[i].place @ point, body.strips[i + 1].place @ point, atol=1e-9
+        )
 
 
 @pytest.mark.parametrize("make", SHEETS)
