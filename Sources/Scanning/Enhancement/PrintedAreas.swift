@@ -43,6 +43,13 @@ struct PrintedAreas: Sendable {
     isEmpty = !table.contains { $0.kind != .paper }
     cells = layout.labels.map { table[Int($0)] }
     if isEmpty { return }
+    // Without holes, where a picture's own lines cut scraps out of it.
+    let pictures = cells.map { $0.kind == .picture ? UInt8(255) : 0 }
+      .closed(radiusX: 4, radiusY: 4)
+    cells = cells.map(with: pictures) { cell, isPicture in
+      isPicture != 0 && cell.kind == .paper
+        ? Cell(lift: cell.lift, kind: .picture) : cell
+    }
     let borders = borders(of: layout.labels).dilated(radiusX: 2, radiusY: 2)
     cells = cells.map(with: borders) { cell, isBorder in
       var cell = cell
