@@ -15,6 +15,7 @@ import hashlib
 import json
 import pathlib
 import sys
+from collections.abc import Iterable, Iterator
 
 import cv2
 import numpy as np
@@ -22,10 +23,14 @@ import torch
 
 import decoding
 import model
+import scenes
 from decoding import lines
 from scenes import materials
 
 WORKING_SIDE = 512
+"""Photos are refined at this size."""
+EVALUATION_SEED = 0
+"""Training begins with seed 1."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -103,35 +108,66 @@ def seen(net, photo: np.ndarray, size: int) -> tuple[np.ndarray, float]:
     return maps[0].sigmoid().numpy(), float(document.sigmoid())
 
 
-def measure(net, bench: pathlib.Path, size: int, refine: bool = True) -> list[Result]:
-    """Runs the net over every photo of a bench folder."""
-    results = []
+@dataclasses.dataclass(frozen=True)
+class Photo:
+    """A picture to measure on."""
+
+    name: str
+    tags: list[str]
+    pixels: np.ndarray
+    """uint8 RGB."""
+    truths: list[np.ndarray]
+    """Right answers, in pixel space, each clockwise; none: no page."""
+
+
+def labelled(bench: pathlib.Path) -> Iterator[Photo]:
+    """The photos of a bench folder."""
     with open(bench / "truth.jsonl", encoding="utf-8") as file:
         rows = [json.loads(line) for line in file]
     for row in rows:
-        photo = cv2.cvtColor(cv2.imread(str(bench / "images" / row["file"])), cv2.COLOR_BGR2RGB)
-        scale = WORKING_SIDE / max(photo.shape[:2])
-        working = (
-            cv2.resize(photo, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-            if scale < 1
-            else photo
+        pixels = cv2.cvtColor(cv2.imread(str(bench / "images" / row["file"])), cv2.COLOR_BGR2RGB)
+        truths = [row["corners"], *row.get("alternatives", [])]
+        scale = np.array([pixels.shape[1] / row["w"], pixels.shape[0] / row["h"]])
+        yield Photo(
+            row["file"],
+            row["tags"],
+            pixels,
+            [np.array(quad, float) * scale for quad in truths if quad is not None],
         )
-        maps, document = seen(net, photo, size)
+
+
+def drawn(count: int) -> Iterator[Photo]:
+    """Drawn scenes of a seed that is never trained on."""
+    for index in range(count):
+        scene = scenes.draw(EVALUATION_SEED, index, WORKING_SIDE)
+        truths = [] if scene.quad is None else [scene.quad]
+        yield Photo(f"{index}", [scene.situation, scene.kind], scene.picture, truths)
+
+
+def measure(net, photos: Iterable[Photo], size: int, refine: bool = True) -> list[Result]:
+    """Runs the net over photos."""
+    results = []
+    for photo in photos:
+        scale = min(1, WORKING_SIDE / max(photo.pixels.shape[:2]))
+        working = cv2.resize(photo.pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        maps, document = seen(net, photo.pixels, size)
         finding = decoding.find(maps, document, working if refine else None)
-        truths = [t for t in [row["corners"], *row.get("alternatives", [])] if t is not None]
         j, error = 0.0, 100.0
-        if finding.quad is not None and truths:
-            frame = [row["w"], row["h"]]
-            j, error = max(score(finding.quad * frame, np.array(t, float), *frame) for t in truths)
+        if finding.quad is not None and photo.truths:
+            frame = [photo.pixels.shape[1], photo.pixels.shape[0]]
+            j, error = max(
+                (score(finding.quad * frame, truth, *frame) for truth in photo.truths),
+                key=lambda pair: pair[0],
+            )
         results.append(
             Result(
-                row["file"],
-                half(row["file"]),
-                row["tags"],
-                bool(truths),
-                finding.confidence,
-                j,
-                error,
+                file=photo.name,
+                half=half(photo.name),
+                tags=photo.tags,
+                has_page=bool(photo.truths),
+                confidence=finding.confidence,
+                j=j,
+                corner_error=error,
             )
         )
     return results
@@ -183,6 +219,7 @@ def main() -> None:
     )
     parser.add_argument("weights", type=pathlib.Path, help="checkpoint.pt, or an exported net")
     parser.add_argument("--bench", type=pathlib.Path)
+    parser.add_argument("--drawn", type=int, help="measure on so many drawn scenes instead")
     parser.add_argument("--size", type=int, default=192)
     parser.add_argument("--threshold", type=float, default=0.5)
     parser.add_argument("--no-refinement", action="store_true")
@@ -195,7 +232,8 @@ def main() -> None:
         import export
 
         net = export.read(options.weights)
-    report(measure(net, bench, options.size, not options.no_refinement), options.threshold)
+    photos = drawn(options.drawn) if options.drawn else labelled(bench)
+    report(measure(net, photos, options.size, not options.no_refinement), options.threshold)
     sys.exit(0)
 
 
