@@ -2,7 +2,7 @@
 
 recto := .build/release/recto
 
-.PHONY: run test build check format
+.PHONY: run test build check format bench
 
 run:
 	@scripts/setup --run
@@ -17,7 +17,8 @@ run:
 
 test:
 	@scripts/setup
-	@swift test -c release
+	@swift build -c release --build-tests
+	@swift test -c release --skip-build
 
 build:
 	@swift build -c release
@@ -27,3 +28,6 @@ check:
 
 format:
 	@scripts/format
+
+bench:
+	@Benchmarks/run

@@ -50,11 +50,13 @@ let package = Package(
     .executableTarget(
       name: "recto",
       dependencies: [
-        "Imaging", "Scanning", "Documents", "PhotoFiles", "Recognizers", "Export",
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "Recognizers", "Export", "CMalloc",
       ],
       swiftSettings: strict),
 
     .target(name: "CChild"),
+    // The C library's own; Swift's module of it leaves this header out.
+    .systemLibrary(name: "CMalloc"),
     .target(name: "COnnxRuntime", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -77,6 +79,10 @@ let package = Package(
       name: "paint",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport"],
       path: "Tests/Paint", swiftSettings: strict),
+    .executableTarget(
+      name: "outlines",
+      dependencies: ["Imaging", "Scanning", "PhotoFiles", "TestSupport"],
+      path: "Training/outline-evidence", exclude: ["README.md", "fit.py"], swiftSettings: strict),
     .testTarget(
       name: "TestSupportTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
       swiftSettings: strict),

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -18,18 +19,42 @@ static void close_both(int ends[2]) {
   close(ends[1]);
 }
 
+// Signals do to a child what they do to any program, whatever this process ignores or blocks: one
+// that writes to nobody ends.
+static int set_signals(posix_spawnattr_t *attributes) {
+  sigset_t none, restored;
+  sigemptyset(&none);
+  sigemptyset(&restored);
+  const int changed[] = {SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGHUP};
+  for (size_t i = 0; i < sizeof changed / sizeof *changed; i++) sigaddset(&restored, changed[i]);
+  int status = posix_spawnattr_setsigmask(attributes, &none);
+  if (status == 0) status = posix_spawnattr_setsigdefault(attributes, &restored);
+  if (status == 0) {
+    status = posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  }
+  return status;
+}
+
 static int spawn(const char *const *arguments, const char *const *environment, int output,
                  int error, pid_t *pid) {
   posix_spawn_file_actions_t actions;
   int status = posix_spawn_file_actions_init(&actions);
   if (status != 0) return status;
-  status = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+  posix_spawnattr_t attributes;
+  status = posix_spawnattr_init(&attributes);
+  if (status != 0) {
+    posix_spawn_file_actions_destroy(&actions);
+    return status;
+  }
+  status = set_signals(&attributes);
+  if (status == 0) status = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
   if (status == 0) status = posix_spawn_file_actions_adddup2(&actions, output, 1);
   if (status == 0) status = posix_spawn_file_actions_adddup2(&actions, error, 2);
   if (status == 0) {
-    status = posix_spawnp(pid, arguments[0], &actions, NULL, (char *const *)arguments,
+    status = posix_spawnp(pid, arguments[0], &actions, &attributes, (char *const *)arguments,
                           (char *const *)environment);
   }
+  posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return status;
 }

@@ -16,4 +16,12 @@ public enum ExportError: Error, Equatable, Sendable {
   case pictureNotEncoded(reason: String)
   /// The library that writes the document refused; the reason is its own.
   case documentNotWritten(reason: String)
+
+  /// Whether one page is at fault, and the document can go on without it.
+  public var isOfOnePage: Bool {
+    switch self {
+    case .pageSizeOutOfRange, .pictureTooLarge, .pictureNotEncoded: true
+    case .fileExists, .cannotWrite, .noPages, .documentNotWritten: false
+    }
+  }
 }

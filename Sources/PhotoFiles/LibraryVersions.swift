@@ -18,6 +18,13 @@ public enum PhotoLibraries {
     ]
   }
 
+  /// Whether libheif came with what decodes the HEIC of phones; on some systems that is a package
+  /// of its own.
+  public static var decodesHEIC: Bool { heif_have_decoder_for_format(heif_compression_HEVC) != 0 }
+
+  /// Whether libheif came with what decodes AVIF.
+  public static var decodesAVIF: Bool { heif_have_decoder_for_format(heif_compression_AV1) != 0 }
+
   /// Eight bits each for major, minor and patch.
   private static func dotted(_ version: Int) -> String {
     "\(version >> 16).\(version >> 8 & 255).\(version & 255)"

@@ -61,15 +61,17 @@ public struct PhotoFile: Sendable {
     guard !Task.isCancelled else { throw .cancelled }
     switch format {
     case .jpeg:
-      return try JPEGReader.read(bytes(), limits: limits, atLeast: longSide).finished()
+      return try JPEGReader.read(bytes(), limits: limits, atLeast: longSide).finished(
+        within: limits)
     case .png:
-      return try PNGReader.read(bytes(), limits: limits).finished()
+      return try PNGReader.read(bytes(), limits: limits).finished(within: limits)
     case .webp:
-      return try WebPReader.read(bytes(), limits: limits).finished()
+      return try WebPReader.read(bytes(), limits: limits).finished(within: limits)
     case .heif:
-      return try HEIFFile(bytes(), limits: limits).photo(at: index).finished()
+      return try HEIFFile(bytes(), limits: limits).photo(at: index).finished(within: limits)
     case .tiff:
-      return try TIFFFile(path: path, limits: limits).photo(at: tiffPages[index]).finished()
+      return try TIFFFile(path: path, limits: limits).photo(at: tiffPages[index]).finished(
+        within: limits)
     case .pdf:
       guard let pdf else { throw .damaged(reason: "no pages") }
       return try pdf.photo(at: index, atLeast: longSide)

@@ -2,6 +2,8 @@
 public enum PhotoFileError: Error, Equatable, Sendable {
   /// The system would not open or read the file; its `errno`.
   case unreadable(errno: Int32)
+  /// A folder, pipe, socket or device.
+  case notAFile
   /// The file has no bytes.
   case empty
   /// The content is something Recto does not read.

@@ -4,6 +4,14 @@ public enum PhotoFormat: Equatable, Sendable, CaseIterable {
   /// HEIC and AVIF.
   case heif
   case tiff, pdf
+
+  /// Whether a file that begins with these bytes may still turn out to be one of these: they are
+  /// fewer than it takes to tell, or they tell so.
+  public static func canBegin(with bytes: [UInt8]) -> Bool {
+    if bytes.count < FileKind.prefixLength { return true }
+    if case .photo = FileKind(prefix: Array(bytes.prefix(FileKind.prefixLength))) { return true }
+    return false
+  }
 }
 
 /// What the first bytes of a file say it is. Names and endings are never asked: phones and mail

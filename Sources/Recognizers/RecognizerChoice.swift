@@ -34,10 +34,10 @@ public struct RecognizerChoice: TextRecognizer {
   }
 
   /// The choice between what is installed here: PP-OCR with the models of `data`, and Tesseract,
-  /// which may be missing.
+  /// which may be missing. PP-OCR reads so many lines of a page at once.
   /// Errors: `engineMissing` or `engineFailed` when PP-OCR does not work.
-  public init(data: RecognitionData) throws(RecognitionError) {
-    let main = try PPOCRRecognizer(data: data)
+  public init(data: RecognitionData, linesAtOnce: Int = 1) throws(RecognitionError) {
+    let main = try PPOCRRecognizer(data: data, linesAtOnce: linesAtOnce)
     do throws(RecognitionError) {
       let tesseract = try TesseractRecognizer()
       self.init(

@@ -24,6 +24,10 @@ public enum Pipeline {
     return plan.page(from: photo, drawing: drawing)
   }
 
+  /// Whether a page can be cut out at `quad`, in unit coordinates of the photo; else the recipe's
+  /// quad is left out and the photo stays whole.
+  public static func canCut(_ quad: Quad) -> Bool { Flattening.isUsable(quad) }
+
   /// The page, cut out, straightened, turned and cleaned: `flatten`, then the recipe's look.
   public static func render(
     _ photo: ColourBitmap, by recipe: Recipe, density: PixelDensity? = nil,

@@ -4,14 +4,21 @@ import Recognizers
 
 /// All wiring: which adapter stands behind which port.
 enum Composition {
-  /// The reader of text.
-  static func recognizer() throws(RecognitionError) -> any TextRecognizer {
-    guard let data = RecognitionData.find() else {
-      let wanted = RecognitionData.candidates(
-        environment: ProcessInfo.processInfo.environment,
-        executable: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath())
-      throw .engineMissing(path: wanted.first?.path ?? ".recto")
-    }
-    return try RecognizerChoice(data: data)
+  /// The reader of text, which reads so many lines of a page at once.
+  static func recognizer(linesAtOnce: Int) throws(RecognitionError) -> any TextRecognizer {
+    try RecognizerChoice(data: try recognitionData(), linesAtOnce: linesAtOnce)
+  }
+
+  /// Loads all that reading needs; throws when something is missing or does not work.
+  static func tryRecognizer() throws(RecognitionError) {
+    try PPOCRRecognizer(data: try recognitionData()).load()
+  }
+
+  private static func recognitionData() throws(RecognitionError) -> RecognitionData {
+    if let data = RecognitionData.find() { return data }
+    let wanted = RecognitionData.candidates(
+      environment: ProcessInfo.processInfo.environment,
+      executable: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath())
+    throw .engineMissing(path: wanted.first?.path ?? ".recto")
   }
 }

@@ -18,8 +18,6 @@ package enum Failures {
     case .valueMissing(let option, let wanted, let followedBy):
       "\(option) wants \(wanted) after it"
         + (followedBy.map { "; if you mean a value named \($0), write \(option)=\($0)" } ?? "")
-    case .valueUnexpected(let option):
-      "\(option) takes no value"
     case .valueWrong(let option, let value, let wanted):
       "\(option) wants \(wanted); “\(SafeText.of(value))” is none"
     case .repeated(let option):
@@ -32,6 +30,10 @@ package enum Failures {
       "“\(SafeText.of(text))” is too much"
     case .contradiction(let a, let b):
       "\(a) and \(b) contradict each other"
+    case .unknownSetting(let name, let place, let nearest):
+      "\(place): there is no setting \(SafeText.of(name))" + suggestion(nearest)
+    case .settingWithoutValue(let place):
+      "\(place): a line must read name = value, such as look = grey"
     case .outputKindUnknown(let name, let known):
       "the ending of \(name) tells no kind of file; end it in "
         + known.map { "." + $0 }.joined(separator: ", ") + ", or add --format"
@@ -48,6 +50,8 @@ package enum Failures {
         + (number == ENOENT ? "there is no such folder" : systemWords(number))
     case .exists(let path):
       "\(path) exists already; nothing was changed. Give another name, or --force to replace it"
+    case .isInput(let path):
+      "\(path) is one of the inputs, and those are never changed; give another name"
     case .isFolder(let path):
       "\(path) is a folder; add a file name"
     case .emptyFolder(let path):
@@ -62,6 +66,7 @@ package enum Failures {
     case .file(.emptyFolder): "holds no files (hidden files and folders in it are not looked at)"
     case .file(let error): words(for: error)
     case .photo(let error): words(for: error)
+    case .page(let error): words(for: error, of: Path("the page"))
     }
   }
 
@@ -69,6 +74,7 @@ package enum Failures {
   static func words(for error: PhotoFileError) -> String {
     switch error {
     case .unreadable(let number): systemWords(number)
+    case .notAFile: "this is no file but a folder, pipe or device; a lone - is standard input"
     case .empty: "the file is empty"
     case .unsupported(let format): words(for: format)
     case .unsupportedVariety(let format, let reason):
@@ -103,7 +109,8 @@ package enum Failures {
     case .cannotWrite(_, let reason): "\(destination) cannot be written: \(SafeText.of(reason))"
     case .noPages: "\(destination) was not written: there is no page"
     case .pageSizeOutOfRange(let size):
-      "a page of \(Int(size.width)) × \(Int(size.height)) mm cannot be in a document; give --paper"
+      "a page of \(millimetres(size.width)) × \(millimetres(size.height)) mm cannot be in a "
+        + "document; give --paper"
     case .pictureTooLarge(let width, let height, let format):
       "a page of \(width) × \(height) pixels is more than a .\(format.rawValue) file can hold; "
         + "give --dpi"
@@ -175,6 +182,11 @@ package enum Failures {
     case .tiff: "TIFF"
     case .pdf: "PDF"
     }
+  }
+
+  /// Whole millimetres; a number that is none in Swift's word for it.
+  private static func millimetres(_ length: Double) -> String {
+    Int(exactly: length.rounded()).map { String($0) } ?? "\(length)"
   }
 
   private static func megabytes(_ bytes: Int) -> String { ByteCount.words(bytes) }

@@ -15,17 +15,7 @@ enum Notes {
     }
   }
 
-  /// Why a page will be hard to read; `nil` when it will not.
-  static func words(for quality: PageQuality) -> String? {
-    switch quality.grade {
-    case .veryPoor, .poor:
-      "hard to read, better taken again: "
-        + quality.reasons.map(words(for:)).joined(separator: ", ")
-    case .noDocument, .reasonable, .good, .excellent: nil
-    }
-  }
-
-  private static func words(for reason: PageQuality.Reason) -> String {
+  static func words(for reason: PageQuality.Reason) -> String {
     switch reason {
     case .blur: "blurred"
     case .smallText: "small letters, go closer"
@@ -39,9 +29,24 @@ enum Notes {
   static func words(for note: ScanNote) -> String {
     switch note {
     case .keptWhole(let status): "kept whole: \(words(for: status))"
+    case .cornersNotUsed: "kept whole: the corners given are no page in this photo"
     case .textNotRead(let error): "no text: \(Failures.words(for: error))"
     case .orientationNotRead(let error):
       "which way is up was not looked at: \(Failures.words(for: error))"
+    case .hardToRead(let reasons):
+      "hard to read, better taken again: "
+        + reasons.map(words(for:)).joined(separator: ", ")
+    }
+  }
+
+  static func words(for grade: PageQuality.Grade) -> String {
+    switch grade {
+    case .noDocument: "no print"
+    case .veryPoor: "very poor"
+    case .poor: "poor"
+    case .reasonable: "reasonable"
+    case .good: "good"
+    case .excellent: "excellent"
     }
   }
 

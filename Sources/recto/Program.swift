@@ -39,12 +39,27 @@ enum Program {
       throw UsageError.unknownOption(first, nearest: Spelling.nearest(to: first, among: known))
     }
     let command = try Command.named(first)
-    let parsed = try ArgumentParser(command.declaration).parse(Array(arguments.dropFirst()))
+    var parsed = try ArgumentParser(command.declaration).parse(Array(arguments.dropFirst()))
     if parsed.has(CommandDeclaration.help) {
       try Console.answer(HelpText.of(command.declaration))
       return .done
     }
+    try addSettings(to: &parsed, of: command.declaration)
     return try await command.run(parsed, in: surroundings)
+  }
+
+  /// The environment counts before the settings file.
+  private static func addSettings(
+    to parsed: inout ParsedArguments, of command: CommandDeclaration
+  ) throws {
+    if command.settings.isEmpty { return }
+    let environment = Setting.ofEnvironment(command.settings, reading: Environment.bytes(of:))
+    try parsed.fill(from: environment, of: command)
+    guard let place = SettingsFile.place(reading: Environment.bytes(of:)),
+      Folder.exists(at: place) != nil
+    else { return }
+    let file = SettingsFile(place, for: .recto)
+    try parsed.fill(from: file.settings(in: FileBytes.all(of: place)), of: command)
   }
 
   private static func helpTopic(_ arguments: [Argument]) -> String {

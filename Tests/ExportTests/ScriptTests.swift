@@ -102,3 +102,43 @@ struct ScriptTests {
     String(text.prefix { $0 != "\n" })
   }
 }
+
+/// Ink has other heights than letters; lines are lines all the same.
+@Suite
+struct LineHeightTests {
+  /// A word's text, its left and right end, and its ink's top and bottom, in pixels of a page of
+  /// 1000 × 1000.
+  private typealias Ink = (text: String, left: Double, right: Double, top: Double, bottom: Double)
+
+  private func copied(_ line: [Ink]) async throws -> [String] {
+    let words = line.map { ink in
+      Word(
+        transcript: ink.text, confidence: 1,
+        quad: Quad(
+          Point(ink.left, ink.top), Point(ink.right, ink.top), Point(ink.right, ink.bottom),
+          Point(ink.left, ink.bottom)
+        ).scaled(x: 0.001, y: 0.001))
+    }
+    let page = ExportPage(
+      image: .grey(GreyBitmap(width: 1000, height: 1000, filledWith: 255)),
+      size: PhysicalSize(millimetresWide: 170, high: 170),
+      text: PageText(blocks: [TextBlock(lines: [TextLine(words: words)])]))
+    return try await WrittenPDF([page]).popplerText()
+      .split(whereSeparator: { $0.isNewline || $0 == "\u{0C}" }).map(String.init)
+  }
+
+  @Test
+  func aLowSignStaysBetweenItsNumbers() async throws {
+    let line: [Ink] = [
+      ("is", 151, 175, 788, 818), ("21", 359, 403, 788, 818), ("×", 425, 447, 794, 817),
+      ("29.7", 468, 551, 787, 818), ("a", 570, 587, 796, 818), ("high", 610, 700, 786, 826),
+    ]
+    #expect(try await copied(line) == ["is 21 × 29.7 a high"])
+  }
+
+  @Test
+  func aWordWithoutAscendersStaysOnItsLine() async throws {
+    #expect(
+      try await copied([("x=", 101, 166, 126, 148), ("3", 186, 206, 118, 148)]) == ["x= 3"])
+  }
+}

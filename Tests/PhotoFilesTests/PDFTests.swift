@@ -48,6 +48,17 @@ import Testing
     }
   }
 
+  @Test func aPageWithoutSizeIsMissedByItsNumberAndTheOthersAreKept() throws {
+    let pages = ["72 72", "0 72", "72 72"].map { PDFText.page(size: $0, text: "x") }
+    let file = TemporaryFile(PDFText.file(pages))
+    let opened = try PhotoFile(path: file.path)
+    #expect(opened.pageCount == 3)
+    #expect(throws: PhotoFileError.damaged(reason: "page 2 has no size")) {
+      try opened.photo(at: 1)
+    }
+    #expect(try opened.photo(at: 2).bitmap.width == 300)
+  }
+
   @Test func aHugePageIsScaledDownAndSaysSo() throws {
     var limits = Limits()
     limits.pdfPixels = 10_000

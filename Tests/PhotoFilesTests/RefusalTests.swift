@@ -18,8 +18,9 @@ import Testing
     }
   }
 
-  @Test func aFolderIsUnreadable() {
-    #expect(throws: PhotoFileError.unreadable(errno: 21)) { try PhotoFile(path: "/tmp") }
+  @Test(arguments: ["/tmp", "/dev/zero", "/dev/null"])
+  func whatIsNoFileIsRefused(path: String) {
+    #expect(throws: PhotoFileError.notAFile) { try PhotoFile(path: path) }
   }
 
   @Test func anEmptyFileIsEmpty() { #expect(failure([]) == .empty) }

@@ -97,6 +97,16 @@ import Testing
     #expect(seen.density == Density(204))
   }
 
+  @Test func faxPixelsThatWouldBeTooManyAreThinnedOut() throws {
+    var page = TIFFPage(ramp: 408, 196)
+    page.resolution = (204, 98, RESUNIT_INCH)
+    var limits = Limits()
+    limits.pixels = 100_000
+    let seen = try photo(#require(TIFFPage.file([page])), limits: limits)
+    #expect(seen.bitmap.width == 196 && seen.bitmap.height == 196)
+    #expect(seen.density == Density(98))
+  }
+
   @Test func centimetresAreConverted() throws {
     var page = TIFFPage(ramp: 400, 400)
     page.resolution = (100, 100, RESUNIT_CENTIMETER)

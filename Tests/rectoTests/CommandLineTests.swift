@@ -40,6 +40,9 @@ struct CommandLineTests {
     ("scan a.jpg -o a.pdf --paper 3x4", "--paper wants auto, fit"),
     ("scan a.jpg -o - --json", "contradict each other"),
     ("--verison", "did you mean --version?"),
+    ("scan a.jpg -o a.pdf --language eng --no-ocr", "contradict each other"),
+    ("scan a.jpg -o a.pdf --dpi 5", "--dpi wants a whole number from 36 to 2400"),
+    ("detect a.jpg --jobs 0", "--jobs wants a whole number from 1"),
     ("doctor now", "“now” is too much"),
   ])
   func whatMakesNoSenseEndsWithTwo(line: String, said: String) throws {
@@ -67,9 +70,13 @@ struct CommandLineTests {
       bash -c '. ./completion
       COMP_WORDS=(recto scan a.jpg --lo); COMP_CWORD=3; _recto; echo "${COMPREPLY[@]}"
       COMP_WORDS=(recto scan --look g); COMP_CWORD=3; _recto; echo "${COMPREPLY[@]}"
+      COMP_WORDS=(recto scan --look = g); COMP_CWORD=4; _recto; echo "${COMPREPLY[@]}"
+      touch "two words"; COMP_WORDS=(recto scan two); COMP_CWORD=2
+      _recto 2> /dev/null; echo "${#COMPREPLY[@]} ${COMPREPLY[0]}"
       COMP_WORDS=(recto de); COMP_CWORD=1; _recto; echo "${COMPREPLY[@]}"'
       """, in: folder)
-    #expect(outcome.lines == ["--look", "grey", "detect"], "\(outcome.messages)")
+    #expect(
+      outcome.lines == ["--look", "grey", "grey", "1 two words", "detect"], "\(outcome.messages)")
   }
 
   /// `RECORD=1` writes the page anew.

@@ -5,9 +5,10 @@ public import Scanning
 ///
 /// What is unsure is looked at on a small picture first; the full photo is drawn only once, with
 /// everything known. Nothing that fails here loses a page: a page whose text cannot be read is a
-/// page without text, with a note.
+/// page without text, with a note. A photo with neither page nor text is no document but a
+/// picture, and none of the looks that whiten paper is chosen for it.
 public struct PageScanner: Sendable {
-  /// Looks for a page in an upright photo.
+  /// Looks for a page in an upright photo, which may be reduced to a thousand pixels.
   public typealias Detector = @Sendable (ColourBitmap) -> Detection
 
   private let settings: ScanSettings
@@ -16,25 +17,28 @@ public struct PageScanner: Sendable {
   private let bands: Bands
 
   /// A scanner; without a recognizer it neither reads nor knows which way is up. It draws each
-  /// page in as many bands side by side, which makes the same pixels: for fewer pages at once than
-  /// there are cores.
+  /// page on so many cores, which makes the same pixels: for fewer pages at once than there are
+  /// cores.
   public init(
-    settings: ScanSettings, recognizer: (any TextRecognizer)?, bands: Int = 1,
+    settings: ScanSettings, recognizer: (any TextRecognizer)?, cores: Int = 1,
     detect: @escaping Detector = { PageDetector().detect(in: $0) }
   ) {
     self.settings = settings
     self.recognizer = recognizer
     self.detect = detect
-    self.bands = Bands(count: bands)
+    self.bands = Bands(cores: cores)
   }
 
   /// The page in a photo. Throws when the task is cancelled, which is looked at between the steps.
   public func page(from photo: ScanPhoto) async throws(CancellationError) -> ScannedPage {
     var notes: [ScanNote] = []
     var recipe = Recipe(look: settings.look, paper: settings.paper)
-    recipe.quad = crop(of: photo, &notes)
+    let overview = photo.bitmap.reduced(toLongSide: Self.overviewSide)
+    recipe.quad = crop(of: photo, overview: overview, &notes)
     try checkCancellation()
-    await makeUpright(&recipe, photo, &notes)
+    let quad = recipe.quad
+    async let quality = PageQuality.measure(photo.bitmap, quad: quad)
+    await makeUpright(&recipe, photo, overview: overview, &notes)
     try checkCancellation()
 
     let flat = Pipeline.flatten(
@@ -43,34 +47,43 @@ public struct PageScanner: Sendable {
     try checkCancellation()
     let text = await self.text(of: flat, from: photo, by: recipe, &notes)
     try checkCancellation()
+    let isPicture =
+      recipe.quad == nil && photo.origin != .flatScan && text.map(\.saysNothing) == true
+    if isPicture, recipe.look == .auto { recipe.look = .photo }
+    let enhancement = Enhancement(
+      of: flat.picture, recipe.look, brightness: recipe.brightness, contrast: recipe.contrast)
+    recipe.look = enhancement.look
     let page = RenderedPage(
-      image: bands.drawn(
-        Enhancement(
-          of: flat.picture, recipe.look, brightness: recipe.brightness,
-          contrast: recipe.contrast), height: flat.picture.height),
-      size: flat.size)
-    return ScannedPage(
-      recipe: recipe, page: page, text: text,
-      quality: PageQuality.measure(photo.bitmap, quad: recipe.quad), notes: notes)
+      image: bands.drawn(enhancement), size: flat.size)
+    let grade = await quality
+    if !isPicture, grade.isPoor, recipe.quad != nil || photo.mayBeShot {
+      notes.append(.hardToRead(grade.reasons))
+    }
+    return ScannedPage(recipe: recipe, page: page, text: text, quality: grade, notes: notes)
   }
 
-  private func crop(of photo: ScanPhoto, _ notes: inout [ScanNote]) -> Quad? {
+  private func crop(
+    of photo: ScanPhoto, overview: ColourBitmap, _ notes: inout [ScanNote]
+  ) -> Quad? {
     let bitmap = photo.bitmap
     switch settings.crop {
     case .none:
       return nil
     case .corners(let quad):
-      return quad.scaled(x: 1 / Double(bitmap.width), y: 1 / Double(bitmap.height))
+      let unit = quad.scaled(x: 1 / Double(bitmap.width), y: 1 / Double(bitmap.height))
+      if Pipeline.canCut(unit) { return unit }
+      notes.append(.cornersNotUsed)
+      return nil
     case .automatic:
-      if photo.isFlat || photo.text != nil { return nil }
-      let detection = detect(bitmap)
-      if detection.quad == nil { notes.append(.keptWhole(detection.status)) }
+      if photo.origin == .flatScan || photo.text != nil { return nil }
+      let detection = detect(overview)
+      if detection.quad == nil, photo.mayBeShot { notes.append(.keptWhole(detection.status)) }
       return detection.quad
     }
   }
 
   private func makeUpright(
-    _ recipe: inout Recipe, _ photo: ScanPhoto, _ notes: inout [ScanNote]
+    _ recipe: inout Recipe, _ photo: ScanPhoto, overview: ColourBitmap, _ notes: inout [ScanNote]
   ) async {
     switch settings.rotation {
     case .quarterTurns(let turns):
@@ -78,8 +91,7 @@ public struct PageScanner: Sendable {
     case .automatic:
       // A file that holds its text knows which way is up.
       if photo.text != nil { return }
-      let preview = Pipeline.flatten(photo.bitmap.reduced(toLongSide: Self.previewSide), by: recipe)
-        .picture
+      let preview = Pipeline.flatten(overview, by: recipe).picture
       if let recognizer {
         do throws(RecognitionError) {
           if let turns = try await recognizer.uprightTurns(of: preview),
@@ -126,8 +138,9 @@ public struct PageScanner: Sendable {
     if Task.isCancelled { throw CancellationError() }
   }
 
-  /// Pixels; letters of 10 points on A4 are still 12 pixels high.
-  private static let previewSide = 1024
+  /// Pixels of the picture that the page is looked for in, and turned upright by: letters of 10
+  /// points on A4 are still 12 pixels high.
+  private static let overviewSide = 1024
   private static let sureTurns = 0.9
   /// Degrees. Below, resampling would cost more sharpness than it gains.
   private static let leastSkew = 0.1
@@ -135,12 +148,26 @@ public struct PageScanner: Sendable {
   private static let mostSkewOfCutPage = 3.0
 }
 
+extension PageText {
+  /// Whether there is no text but for a letter or two, as readers see them in grass and gravel.
+  fileprivate var saysNothing: Bool {
+    words.reduce(0) { $0 + $1.transcript.count { $0.isLetter || $0.isNumber } } < 4
+  }
+}
+
+extension PageQuality {
+  /// Whether another photo would be better.
+  fileprivate var isPoor: Bool { grade == .veryPoor || grade == .poor }
+}
+
 extension ColourBitmap {
   /// The picture with its longer side at most so many pixels long.
   func reduced(toLongSide side: Int) -> ColourBitmap {
     let long = max(width, height)
     guard long > side else { return self }
-    return resized(
-      width: max(1, width * side / long), height: max(1, height * side / long), by: .area)
+    func reduced(_ length: Int) -> Int {
+      max(1, Int((Double(length) * Double(side) / Double(long)).rounded()))
+    }
+    return resized(width: reduced(width), height: reduced(height), by: .area)
   }
 }

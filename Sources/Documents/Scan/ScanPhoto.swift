@@ -7,19 +7,29 @@ public struct ScanPhoto: Sendable {
   public var bitmap: ColourBitmap
   /// Of a flat scan whose file tells a believable one; `nil` for photos.
   public var density: PixelDensity?
-  /// Whether the picture surely is the page already: a page of a PDF, a scanner's picture.
-  public var isFlat: Bool
+  /// What took it, as far as the file tells.
+  public var origin: Origin
   /// Text that the file itself holds, in unit coordinates of the picture; `nil` when none.
   public var text: PageText?
 
+  /// What takes pictures.
+  public enum Origin: Equatable, Sendable {
+    /// A camera: the page lies somewhere in the picture.
+    case camera
+    /// The picture surely is the page already: a page of a PDF, a scanner's picture.
+    case flatScan
+    /// The file does not say: a photo that somebody sent on, a screenshot, a scan.
+    case unknown
+  }
+
   /// A photo from its parts.
   public init(
-    bitmap: ColourBitmap, density: PixelDensity? = nil, isFlat: Bool = false,
+    bitmap: ColourBitmap, density: PixelDensity? = nil, origin: Origin = .unknown,
     text: PageText? = nil
   ) {
     self.bitmap = bitmap
     self.density = density
-    self.isFlat = isFlat
+    self.origin = origin
     self.text = text
   }
 }

@@ -2,7 +2,8 @@ public import Scanning
 
 /// A page of a scan: how it was made, how it looks, what it says.
 public struct ScannedPage: Sendable {
-  /// With the photo, this recipe gives the same page again.
+  /// With the photo, this recipe gives the same page again. Its look is the one that was used,
+  /// never `auto`.
   public var recipe: Recipe
   /// The page, cleaned.
   public var page: RenderedPage
@@ -29,8 +30,12 @@ public struct ScannedPage: Sendable {
 public enum ScanNote: Equatable, Sendable {
   /// The page's edges were looked for and not surely found.
   case keptWhole(DetectionStatus)
+  /// The corners that were given are no page in this photo, which is kept whole.
+  case cornersNotUsed
   /// The text could not be read; the page is there without.
   case textNotRead(RecognitionError)
   /// Which way is up could not be found out; the page is as it was.
   case orientationNotRead(RecognitionError)
+  /// Another photo of the page would be better, for these reasons, worst first.
+  case hardToRead([PageQuality.Reason])
 }

@@ -21,12 +21,13 @@ struct TextLayer: Sendable {
           else { return nil }
           return (scalars, box)
         }
+        let boxes = WordBox.evened(words.map(\.box))
         for (index, word) in words.enumerated() {
-          operators.show(word.scalars, over: word.box, WritingDirection(of: word.scalars))
+          operators.show(word.scalars, over: boxes[index], WritingDirection(of: word.scalars))
           if index + 1 < words.count {
             // A blank of its own over the gap: viewers that look for blanks and those that
             // look for gaps then find the same words.
-            let gap = word.box.gap(to: words[index + 1].box)
+            let gap = boxes[index].gap(to: boxes[index + 1])
             operators.show([" "], over: gap.box, gap.leftwards ? .rightToLeft : .leftToRight)
           }
         }

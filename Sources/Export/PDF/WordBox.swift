@@ -16,6 +16,10 @@ struct WordBox {
   /// it whole.
   private static let levelled = 2.0
 
+  /// A line's height over that of its usual word, at most, when all words get it. Letters with
+  /// neither ascender nor descender are half as high as the line.
+  private static let mostEvened = 2.0
+
   /// A box from its sides.
   private init(corner: Point, along: Point, up: Point) {
     self.corner = corner
@@ -45,6 +49,21 @@ struct WordBox {
     }
     let centre = points.corners.reduce(Point(0, 0), +) * 0.25
     self.init(corner: centre - along * 0.5 - up * 0.5, along: along, up: up)
+  }
+
+  /// The boxes of a line's words, each as high as the line. Poppler takes characters of other
+  /// sizes for other lines, and ink has other heights: "×" is lower than "21", "high" is higher.
+  /// A line that leans, or of which one word is far higher, keeps its boxes.
+  static func evened(_ boxes: [WordBox]) -> [WordBox] {
+    guard boxes.count > 1, boxes.allSatisfy(\.isLevel) else { return boxes }
+    let bottom = boxes.reduce(boxes[0].corner.y) { min($0, $1.corner.y) }
+    let top = boxes.reduce(bottom) { max($0, $1.corner.y + $1.up.y) }
+    let usual = boxes.map(\.up.y).sorted()[boxes.count / 2]
+    guard top - bottom <= mostEvened * usual else { return boxes }
+    return boxes.map { box in
+      WordBox(
+        corner: Point(box.corner.x, bottom), along: box.along, up: Point(0, top - bottom))
+    }
   }
 
   /// The box of the blank between this word and the next of its line, and whether the next one

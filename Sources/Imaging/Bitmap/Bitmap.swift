@@ -42,20 +42,6 @@ public struct Bitmap<Pixel: BitwiseCopyable & Sendable>: Sendable {
     self.storage = pixels
   }
 
-  /// Bands of equal width, one below the other.
-  @inlinable
-  public init(stacking bands: [Bitmap]) {
-    precondition(!bands.isEmpty, "at least one band")
-    let (width, height) = (bands[0].width, bands.reduce(0) { $0 + $1.height })
-    var pixels: [Pixel] = []
-    pixels.reserveCapacity(width * height)
-    for band in bands {
-      precondition(band.width == width, "bands of equal width")
-      pixels.append(contentsOf: band.storage)
-    }
-    self.init(width: width, height: height, pixels: pixels)
-  }
-
   /// A bitmap whose pixels are written by `fill`, which gets the uninitialised storage,
   /// `width * height` pixels, and must write every one. For adapters of C libraries.
   @inlinable
@@ -78,6 +64,34 @@ public struct Bitmap<Pixel: BitwiseCopyable & Sendable>: Sendable {
     self.width = width
     self.height = height
     if let failure { throw failure }
+  }
+
+  /// A bitmap drawn in bands of rows, one below the other.
+  ///
+  /// - Parameters:
+  ///   - bands: how many, of nearly equal height.
+  ///   - perform: calls its closure once with each number from 0 up to its first argument, if it
+  ///     likes on several threads, and returns when all calls have.
+  ///   - draw: the band of these rows.
+  @inlinable
+  public init(
+    width: Int, height: Int, bands: Int,
+    perform: (Int, @Sendable (Int) -> Void) -> Void,
+    draw: @escaping @Sendable (Range<Int>) -> Bitmap
+  ) {
+    precondition((1...height).contains(bands), "at least a row in each band")
+    unsafe self.init(unsafeWidth: width, height: height) { target in
+      // Each band has rows of its own.
+      nonisolated(unsafe) let target = unsafe target
+      perform(bands) { number in
+        let rows = height * number / bands..<height * (number + 1) / bands
+        let band = draw(rows)
+        precondition(band.width == width && band.height == rows.count, "the band of these rows")
+        let place = unsafe UnsafeMutableBufferPointer(
+          rebasing: target[rows.lowerBound * width..<rows.upperBound * width])
+        _ = unsafe place.update(fromContentsOf: band.storage)
+      }
+    }
   }
 
   /// One pixel; slow, see above.

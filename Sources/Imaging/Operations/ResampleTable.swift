@@ -40,6 +40,15 @@ struct ResampleTable {
       for weight in exact { weights.append(Float(weight / total)) }
     }
   }
+
+  /// How many weights of a new pixel are alike from the one at `tap` on, 257 at most: as many
+  /// bytes as add up to 16 bits.
+  func run(of target: Int, from tap: Int) -> Int {
+    let start = target * taps
+    var end = tap + 1
+    while end < min(taps, tap + 257), weights[start + end] == weights[start + tap] { end += 1 }
+    return end - tap
+  }
 }
 
 /// A filter at one scale: how much an old pixel counts at a place between old pixels.

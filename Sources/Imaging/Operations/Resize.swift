@@ -42,12 +42,24 @@ private func resample(
   let stride = columns.oldCount * channels
   let newStride = columns.count * channels
   var line = [Float](repeating: 0, count: stride)
+  var sums = [UInt16](repeating: 0, count: stride)
   for y in 0..<rows.count {
     for x in line.indices { line[x] = 0 }
-    for k in 0..<rows.taps {
+    var k = 0
+    while k < rows.taps {
       let weight = rows.weights[y * rows.taps + k]
+      let run = rows.run(of: y, from: k)
       let start = (rows.first[y] + k) * stride
-      if weight != 0 { add(source.extracting(start..<start + stride), times: weight, to: &line) }
+      let block = source.extracting(start..<start + run * stride)
+      k += run
+      if weight == 0 { continue }
+      // Whole rows of a mean weigh the same: whole numbers add up faster.
+      if run == 1 {
+        add(block, times: weight, to: &line)
+      } else {
+        sum(rowsOf: block, into: &sums)
+        add(sums.span, times: weight, to: &line)
+      }
     }
     var output = target._mutatingExtracting(y * newStride..<(y + 1) * newStride)
     // Constant channels let the compiler take a pixel at once.
@@ -63,6 +75,33 @@ private func add(_ row: Span<UInt8>, times weight: Float, to line: inout [Float]
   var line = line.mutableSpan
   precondition(line.count == row.count)
   for x in line.indices { line[x] += Float(row[x]) * weight }
+}
+
+private func add(_ row: Span<UInt16>, times weight: Float, to line: inout [Float]) {
+  var line = line.mutableSpan
+  precondition(line.count == row.count)
+  for x in line.indices { line[x] += Float(row[x]) * weight }
+}
+
+/// The sums of the columns of at most 257 rows, at least two.
+private func sum(rowsOf block: Span<UInt8>, into sums: inout [UInt16]) {
+  var sums = sums.mutableSpan
+  let width = sums.count
+  let first = block.extracting(0..<width)
+  let second = block.extracting(width..<2 * width)
+  for x in sums.indices { sums[x] = UInt16(first[x]) &+ UInt16(second[x]) }
+  var start = 2 * width
+  // Two at a time, which halves the walks over the sums.
+  while start &+ 2 * width <= block.count {
+    let one = block.extracting(start..<start + width)
+    let other = block.extracting(start + width..<start + 2 * width)
+    for x in sums.indices { sums[x] &+= UInt16(one[x]) &+ UInt16(other[x]) }
+    start += 2 * width
+  }
+  if start < block.count {
+    let last = block.extracting(start..<start + width)
+    for x in sums.indices { sums[x] &+= UInt16(last[x]) }
+  }
 }
 
 @inline(__always)

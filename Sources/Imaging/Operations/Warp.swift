@@ -14,7 +14,7 @@ extension Bitmap where Pixel: BytePixel {
 }
 
 /// A warp ready to be drawn, in bands if need be, which may be on several threads: the bands,
-/// joined by `Bitmap(stacking:)`, are to the bit what `warped` gives.
+/// joined by `Bitmap(width:height:bands:perform:draw:)`, are to the bit what `warped` gives.
 public struct Warp<Pixel: BytePixel>: Sendable {
   /// The size of the whole result.
   public let width, height: Int

@@ -1,13 +1,16 @@
 /// The pages of a PDF, out of what `pdfinfo` prints.
 struct PDFDirectory: Equatable, Sendable {
-  /// In order, at least one when the file is sound.
-  var pages: [PDFPageSize] = []
+  /// In order, at least one when the file is sound; `nil` for a page whose size is not told or is
+  /// none: it is missed by its number.
+  var pages: [PDFPageSize?] = []
   /// How many pages the file claims; more than `pages` when only some were asked for.
   var claimedCount = 0
 
   /// Reads the lines, of which titles and authors come first and may be anything: only what
   /// follows the last count of pages is believed.
-  init(pdfinfo text: String) {
+  ///
+  /// - Parameter limit: how many pages were asked for.
+  init(pdfinfo text: String, limit: Int) {
     var sizes: [Int: (width: Double, height: Double)] = [:]
     var turns: [Int: Int] = [:]
     for line in text.split(whereSeparator: \.isNewline) {
@@ -26,9 +29,12 @@ struct PDFDirectory: Equatable, Sendable {
         }
       }
     }
-    for number in 1..<max(2, sizes.count + 1) {
-      guard let size = sizes[number], size.width > 0, size.height > 0 else { break }
-      let isTurned = (turns[number] ?? 0) % 180 != 0
+    for number in 0..<max(0, min(claimedCount, limit)) {
+      guard let size = sizes[number + 1], size.width > 0, size.height > 0 else {
+        pages.append(nil)
+        continue
+      }
+      let isTurned = (turns[number + 1] ?? 0) % 180 != 0
       pages.append(
         PDFPageSize(
           inchesWide: (isTurned ? size.height : size.width) / 72,

@@ -5,7 +5,7 @@ import Imaging
 /// Recto's own memory, and pages are drawn one at a time.
 struct PDFFile: Sendable {
   /// The pages, at least one.
-  let pages: [PDFPageSize]
+  let pages: [PDFPageSize?]
   private let path: String
   private let password: String?
   private let limits: Limits
@@ -20,7 +20,8 @@ struct PDFFile: Sendable {
     let info = try PDFFile.run(
       "pdfinfo", ["-f", "1", "-l", "\(limits.pages)"], on: self.path, password: password,
       limits: limits)
-    let directory = PDFDirectory(pdfinfo: String(decoding: info.output, as: UTF8.self))
+    let directory = PDFDirectory(
+      pdfinfo: String(decoding: info.output, as: UTF8.self), limit: limits.pages)
     guard directory.claimedCount <= limits.pages else {
       throw .tooManyPages(atLeast: directory.claimedCount, limit: limits.pages)
     }
@@ -34,13 +35,15 @@ struct PDFFile: Sendable {
 
   /// The page at `index`, drawn as it is seen.
   func photo(at index: Int, atLeast longSide: Int?) throws(PhotoFileError) -> Photo {
-    let page = pages[index]
     let number = "\(index + 1)"
-    let list = try run("pdfimages", ["-list", "-f", number, "-l", number])
-    let pictures = PDFPictures(pdfimages: String(decoding: list.output, as: UTF8.self))
-    let words = try run(
-      "pdftotext", ["-bbox-layout", "-cropbox", "-f", number, "-l", number], then: ["-"])
-    let text = PDFPageText(bboxLayout: words.output, size: page).text
+    guard let page = pages[index] else { throw .damaged(reason: "page \(number) has no size") }
+    var warnings: [PhotoWarning] = []
+    let list = try help("pdfimages", ["-list", "-f", number, "-l", number], &warnings)
+    let pictures = PDFPictures(pdfimages: String(decoding: list, as: UTF8.self))
+    let words = try help(
+      "pdftotext", ["-bbox-layout", "-cropbox", "-f", number, "-l", number], then: ["-"],
+      &warnings)
+    let text = PDFPageText(bboxLayout: words, size: page).text
     let plan = PDFDrawing(
       page: page, pictures: pictures, hasText: !text.isEmpty, limits: limits, atLeast: longSide)
     var photo = try draw(page: number, plan)
@@ -49,8 +52,27 @@ struct PDFFile: Sendable {
     if !text.isEmpty, !pictures.cover(page) || text.words.count >= wordsOfAPage {
       photo.text = text
     }
+    photo.warnings += warnings.filter { !photo.warnings.contains($0) }
     if isSigned { photo.warnings.append(.signed) }
     return photo
+  }
+
+  /// What a program tells of a page that can be drawn without: where it fails on this page, there
+  /// is a warning instead.
+  private func help(
+    _ tool: String, _ arguments: [String], then last: [String] = [],
+    _ warnings: inout [PhotoWarning]
+  ) throws(PhotoFileError) -> [UInt8] {
+    do throws(PhotoFileError) {
+      return try run(tool, arguments, then: last).output
+    } catch {
+      switch error {
+      case .damaged(let reason): warnings.append(.damaged(reason: reason))
+      case .outOfTime: warnings.append(.damaged(reason: "\(tool) does not end"))
+      default: throw error
+      }
+      return []
+    }
   }
 
   private func draw(page number: String, _ plan: PDFDrawing) throws(PhotoFileError) -> Photo {

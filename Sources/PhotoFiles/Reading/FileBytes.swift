@@ -62,11 +62,18 @@ extension ByteView {
 struct OpenFile: ~Copyable {
   let descriptor: Int32
 
-  init(path: String) throws(PhotoFileError) {
-    // NONBLOCK: a named pipe without a writer must not hang the batch; it changes nothing for
-    // regular files.
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadable(errno: errno) }
+  init(path: String) throws(PhotoFileError) { descriptor = try OpenFile.open(path) }
+
+  private static func open(_ path: String) throws(PhotoFileError) -> Int32 {
+    // Pipes can be read once only, and devices may never end.
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { throw .unreadable(errno: errno) }
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+    // NONBLOCK: a named pipe that took the file's place a moment ago must not hang the batch; it
+    // changes nothing for regular files.
+    let opened = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard opened >= 0 else { throw .unreadable(errno: errno) }
+    return opened
   }
 
   deinit { close(descriptor) }

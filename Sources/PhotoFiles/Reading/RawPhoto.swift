@@ -30,13 +30,13 @@ struct RawPhoto {
   }
 
   /// The photo, upright and with square pixels.
-  consuming func finished() -> Photo {
+  consuming func finished(within limits: Limits) -> Photo {
     let turned = orientation.swapsSides
     let (density, origin, warnings) = (density, origin, warnings)
     var photo = Photo(
       bitmap: orientation.applied(to: bitmap), density: turned ? density?.turned : density,
       origin: origin, warnings: warnings)
-    photo.squarePixels()
+    photo.squarePixels(within: limits)
     return photo
   }
 
@@ -50,13 +50,24 @@ struct RawPhoto {
 }
 
 extension Photo {
-  /// Stretches the coarser direction until pixels are square, as fax pages need.
-  fileprivate mutating func squarePixels() {
+  /// Stretches the coarser direction until pixels are square, as fax pages need; where that would
+  /// be too many of them, thins out the finer one.
+  fileprivate mutating func squarePixels(within limits: Limits) {
     guard let given = density, !given.isSquare else { return }
-    let finer = max(given.horizontal, given.vertical)
-    let width = (Double(bitmap.width) * finer / given.horizontal).rounded()
-    let height = (Double(bitmap.height) * finer / given.vertical).rounded()
-    bitmap = bitmap.resized(width: Int(width), height: Int(height), by: .bilinear)
-    density = Density(finer)
+    func size(at density: Double) -> (width: Int, height: Int) {
+      let width = (Double(bitmap.width) * density / given.horizontal).rounded()
+      let height = (Double(bitmap.height) * density / given.vertical).rounded()
+      return (max(1, Int(width)), max(1, Int(height)))
+    }
+    var density = max(given.horizontal, given.vertical)
+    let stretched = size(at: density)
+    if stretched.width * stretched.height > limits.pixels
+      || max(stretched.width, stretched.height) > limits.longestSide
+    {
+      density = min(given.horizontal, given.vertical)
+    }
+    let (width, height) = size(at: density)
+    bitmap = bitmap.resized(width: width, height: height, by: .bilinear)
+    self.density = Density(density)
   }
 }

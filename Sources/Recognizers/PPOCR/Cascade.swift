@@ -12,17 +12,17 @@ struct Cascade: Sendable {
     var handicap = 0.05
   }
 
-  let quick: LineRecognizer
-  let careful: LineRecognizer
+  let quick: Lazily<LineRecognizer>
+  let careful: Lazily<LineRecognizer>
   var settings = Settings()
 
   /// What stands in the strip.
   func reading(
     of strip: LineStrip, alphabet: Alphabet
   ) throws(RecognitionError) -> LineReading {
-    let first = try quick.reading(of: strip, alphabet: alphabet)
+    let first = try quick().reading(of: strip, alphabet: alphabet)
     guard isDoubtful(first) else { return first }
-    let second = try careful.reading(of: strip, alphabet: alphabet)
+    let second = try careful().reading(of: strip, alphabet: alphabet)
     return second.meanConfidence >= first.meanConfidence - settings.handicap ? second : first
   }
 

@@ -3,13 +3,14 @@ public import Imaging
 
 /// Reads printed text with PP-OCRv6 in ONNX Runtime: Latin, Greek, Chinese and Japanese scripts.
 ///
-/// One recognizer serves any number of tasks at once. Each call computes in its own task's
-/// thread, so a caller that reads as many pages at a time as there are cores keeps them all
-/// busy, and the memory of that many pages bounds the whole.
+/// One recognizer serves any number of tasks at once, and loads each network when it is first
+/// needed. The lines of a page are read side by side; all work runs in the tasks' own threads, so
+/// that pages and lines together never take more of them than there are cores.
 public struct PPOCRRecognizer: TextRecognizer {
-  private let detector: TextDetector
+  private let detector: Lazily<TextDetector>
   private let cascade: Cascade
-  private let orientation: OrientationNetwork
+  private let orientation: Lazily<OrientationNetwork>
+  private let linesAtOnce: Int
 
   /// Less sure lines are not text, 0…1.
   private static let leastConfidence = 0.5
@@ -18,18 +19,37 @@ public struct PPOCRRecognizer: TextRecognizer {
   /// From this height over width on, it can't be a lone upright letter.
   private static let tallest = 3.0
 
-  /// The recognizer with the networks of a folder.
-  /// Errors: `engineMissing` with the file that is not there, `engineFailed` for one that does
-  /// not work.
-  public init(data: RecognitionData) throws(RecognitionError) {
+  /// The recognizer with the networks of a folder, which reads so many lines of a page at once.
+  /// Errors: `engineMissing` with the file that is not there, `engineFailed` when ONNX Runtime
+  /// does not work.
+  public init(data: RecognitionData, linesAtOnce: Int = 1) throws(RecognitionError) {
+    if let missing = data.missingFile { throw .engineMissing(path: missing) }
     let runtime = try OnnxRuntime(library: data.onnxRuntime)
-    detector = TextDetector(network: try OnnxModel(runtime, path: data.detector))
+    self.linesAtOnce = linesAtOnce
+    detector = Lazily { () throws(RecognitionError) in
+      TextDetector(network: try OnnxModel(runtime, path: data.detector))
+    }
     cascade = Cascade(
-      quick: try LineRecognizer(
-        runtime, network: data.quickReader, characters: data.quickReaderCharacters),
-      careful: try LineRecognizer(
-        runtime, network: data.carefulReader, characters: data.carefulReaderCharacters))
-    orientation = try OrientationNetwork(runtime, path: data.orientation)
+      quick: Lazily { () throws(RecognitionError) in
+        try LineRecognizer(
+          runtime, network: data.quickReader, characters: data.quickReaderCharacters)
+      },
+      careful: Lazily { () throws(RecognitionError) in
+        try LineRecognizer(
+          runtime, network: data.carefulReader, characters: data.carefulReaderCharacters)
+      })
+    orientation = Lazily { () throws(RecognitionError) in
+      try OrientationNetwork(runtime, path: data.orientation)
+    }
+  }
+
+  /// Loads all networks now.
+  /// Errors: `engineFailed` for one that does not work.
+  public func load() throws(RecognitionError) {
+    _ = try detector()
+    _ = try cascade.quick()
+    _ = try cascade.careful()
+    _ = try orientation()
   }
 
   /// Whether the networks know all letters of a language.
@@ -43,10 +63,12 @@ public struct PPOCRRecognizer: TextRecognizer {
     try checkCancellation()
     let language = Language(languages)
     var lines: [FoundLine] = []
-    for band in try detector.lines(in: picture) {
-      try checkCancellation()
-      if let line = try line(at: band, in: picture, language: language) { lines.append(line) }
+    try await OrderedWork.run(try detector().lines(in: picture), width: linesAtOnce) { band in
+      await line(at: band, in: picture, language: language)
+    } receive: { (line: Result<FoundLine?, RecognitionError>) throws(RecognitionError) in
+      if let line = try line.get() { lines.append(line) }
     }
+    try checkCancellation()
     let (width, height) = (Double(picture.width), Double(picture.height))
     return ReadingOrder.pageText(of: lines).mappingQuads {
       $0.scaled(x: 1 / width, y: 1 / height)
@@ -58,12 +80,23 @@ public struct PPOCRRecognizer: TextRecognizer {
     of picture: ColourBitmap
   ) async throws(RecognitionError) -> UprightTurns? {
     try checkCancellation()
-    return try orientation.uprightTurns(of: picture)
+    return try orientation().uprightTurns(of: picture)
   }
 
   private func line(
     at band: TextBand, in picture: ColourBitmap, language: Language
+  ) async -> Result<FoundLine?, RecognitionError> {
+    do throws(RecognitionError) {
+      return .success(try foundLine(at: band, in: picture, language: language))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func foundLine(
+    at band: TextBand, in picture: ColourBitmap, language: Language
   ) throws(RecognitionError) -> FoundLine? {
+    try checkCancellation()
     var best: (strip: LineStrip, reading: LineReading)?
     for band in directions(of: band) {
       let strip = LineStrip(of: band, in: picture)

@@ -1,10 +1,17 @@
-import Imaging
+package import Imaging
 
 /// Looks for the outlines of pages in a small picture.
-struct OutlineSearch {
-  /// The most probable outline, in unit coordinates.
-  private(set) var best: (quad: Quad, probability: Double)?
-  /// What to say when it is not probable enough.
+package struct OutlineSearch {
+  /// Quads that may be a page's outline, each with what the picture says of it.
+  package struct Outline {
+    /// In unit coordinates.
+    package var quad: Quad
+    package var evidence: OutlineEvidence
+  }
+
+  /// What was weighed, in no order.
+  package let outlines: [Outline]
+  /// What to say when none is probable enough.
   let failure: DetectionStatus
 
   /// Text is closed with a square of this many pixels to each side, on a picture whose longer
@@ -19,7 +26,8 @@ struct OutlineSearch {
   /// Quads that are weighed.
   private static let candidates = 40
 
-  init(_ picture: ColourBitmap) {
+  /// - Parameter picture: its longer side is `PageDetector.searchSize` at most.
+  package init(_ picture: ColourBitmap) {
     let plain = picture.closed(
       radiusX: OutlineSearch.textRadius, radiusY: OutlineSearch.textRadius)
     let (width, height) = (picture.width, picture.height)
@@ -36,15 +44,25 @@ struct OutlineSearch {
     let edges = lines.map { StraightEdge($0, in: maps, width: width, height: height) }
     let overview = Overview(picture, plain: plain)
     let quads = QuadCandidates(edges, width: width, height: height)
-    for candidate in quads.best(OutlineSearch.candidates) {
-      let evidence = OutlineEvidence(
-        candidate, plain: plain, overview: overview, texture: maps[0].texture)
-      let probability = evidence.probability
-      if probability > best?.probability ?? -1 {
-        let quad = candidate.quad.scaled(x: 1 / Double(width), y: 1 / Double(height))
-        best = (quad, probability)
+    var outlines = quads.best(OutlineSearch.candidates).map { candidate in
+      Outline(
+        quad: candidate.quad.scaled(x: 1 / Double(width), y: 1 / Double(height)),
+        evidence: OutlineEvidence(
+          candidate, plain: plain, overview: overview, texture: maps[0].texture))
+    }
+    for i in outlines.indices {
+      for j in outlines.indices where j != i && outlines[j].encloses(outlines[i]) {
+        let (outer, inner) = (outlines[j].evidence.clarity, outlines[i].evidence.clarity)
+        outlines[i].evidence.clearestAround = max(outlines[i].evidence.clearestAround, outer)
+        outlines[j].evidence.clearestWithin = max(outlines[j].evidence.clearestWithin, inner)
       }
     }
+    self.outlines = outlines
+  }
+
+  /// The most probable outline.
+  var best: Outline? {
+    outlines.max { $0.evidence.probability < $1.evidence.probability }
   }
 
   private static func failure(_ picture: ColourBitmap, texture: Double) -> DetectionStatus {
@@ -53,6 +71,18 @@ struct OutlineSearch {
     let luma = Double(sum) / Double(picture.width * picture.height)
     if luma < PageDetector.darkLuma { return .tooDark }
     return texture > PageDetector.noisyTexture ? .tooNoisy : .nothingFound
+  }
+}
+
+extension OutlineSearch.Outline {
+  /// Whether the other lies in this one, which is clearly larger.
+  fileprivate func encloses(_ other: OutlineSearch.Outline) -> Bool {
+    guard quad.area > 1.15 * other.quad.area else { return false }
+    let corners = quad.corners
+    let sides = (0..<4).compactMap { Line(from: corners[$0], through: corners[($0 + 1) % 4]) }
+    return other.quad.corners.allSatisfy { corner in
+      sides.allSatisfy { $0.signedDistance(to: corner) > -0.015 }
+    }
   }
 }
 

@@ -7,6 +7,9 @@ struct Overview {
   /// How much darker than its surroundings the ink in each cell is, mean of its pixels, in
   /// levels.
   private let ink: [Float]
+  /// The colour of the brightest tenth of the cells: that of white paper in this light, where
+  /// there is any.
+  let paper: Colour
 
   /// Cells along the longer side.
   private static let cells = 40
@@ -23,15 +26,18 @@ struct Overview {
     let original = picture.resized(width: width, height: height, by: .area)
     colours = plain.resized(width: width, height: height, by: .area)
     ink = zip(colours.pixels, original.pixels).map { Float($0.luma) - Float($1.luma) }
+    let brightest = colours.pixels.sorted { $0.luma > $1.luma }.prefix(width * height / 10 + 1)
+    var sum = Colour()
+    for pixel in brightest {
+      sum = sum + Colour(Double(pixel.red), Double(pixel.green), Double(pixel.blue))
+    }
+    paper = sum * (1 / Double(brightest.count))
   }
 
   /// What a quad divides, in unit coordinates.
   struct Division {
-    /// The mean of the ink inside and around, in levels.
+    /// The mean of the ink inside, in levels.
     var inkInside = 0.0
-    var inkAround = 0.0
-    /// The part of the cells around that have the colour of the inside.
-    var alikeAround = 0.0
     /// The part of the cells along the picture's border, outside the quad, that have it.
     var alikeAtBorder = 0.0
     /// How many cells around have print on paper, over the number of cells inside: no darker and
@@ -73,7 +79,7 @@ struct Overview {
       result.inkInside /= n
       guard !around.isEmpty else { return }
       let colourful = max(red, green, blue) - min(red, green, blue)
-      var (border, alikeAtBorder, alike, lumaAround, printed) = (0.0, 0.0, 0.0, 0.0, 0.0)
+      var (border, alikeAtBorder, lumaAround, printed) = (0.0, 0.0, 0.0, 0.0)
       for i in around {
         let pixel = pixels[i]
         let isAlike =
@@ -85,7 +91,6 @@ struct Overview {
           border += 1
           if isAlike { alikeAtBorder += 1 }
         }
-        if isAlike { alike += 1 }
         let saturation =
           max(pixel.red, pixel.green, pixel.blue) - min(pixel.red, pixel.green, pixel.blue)
         if ink[i] > Overview.print, Double(pixel.luma) > luma - Overview.likeness,
@@ -94,11 +99,8 @@ struct Overview {
           printed += 1
         }
         lumaAround += Double(pixel.luma)
-        result.inkAround += Double(ink[i])
       }
       let m = Double(around.count)
-      result.inkAround /= m
-      result.alikeAround = alike / m
       result.printAround = printed / n
       result.alikeAtBorder = border > 0 ? alikeAtBorder / border : 0
       result.brighterAround = lumaAround / m - luma

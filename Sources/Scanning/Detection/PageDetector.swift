@@ -11,7 +11,7 @@ public struct PageDetector: Sendable {
   static let refinementSize = 1024
   /// Below this a quad is no finding: a page kept whole costs less than a page cut in two. Chosen
   /// on flat pages and on the half of bench/detect whose names have an even sum of characters.
-  static let leastProbability = 0.42
+  static let leastProbability = 0.45
   /// A page that fills less than this part of the photo is read badly: on a photo of 12
   /// megapixels an A4 page has 100 pixels an inch then.
   static let smallArea = 0.08
@@ -31,7 +31,7 @@ public struct PageDetector: Sendable {
   public func detect(in photo: ColourBitmap) -> Detection {
     let longer = max(photo.width, photo.height)
     let fine = photo.reduced(toLongerSide: min(longer, PageDetector.refinementSize))
-    let picture = fine.reduced(toLongerSide: min(longer, PageDetector.searchSize))
+    let picture = PageDetector.overview(of: fine)
     guard min(picture.width, picture.height) >= 24 else {
       return Detection(quad: nil, status: .nothingFound, confidence: 0)
     }
@@ -39,8 +39,9 @@ public struct PageDetector: Sendable {
     guard let best = search.best else {
       return Detection(quad: nil, status: search.failure, confidence: 0)
     }
-    guard best.probability >= PageDetector.leastProbability else {
-      return Detection(quad: nil, status: search.failure, confidence: best.probability)
+    let probability = best.evidence.probability
+    guard probability >= PageDetector.leastProbability else {
+      return Detection(quad: nil, status: search.failure, confidence: probability)
     }
     let (width, height) = (Double(fine.width), Double(fine.height))
     let refinement = SideRefinement(fine, reach: 0.006 * Point(width, height).length)
@@ -48,7 +49,12 @@ public struct PageDetector: Sendable {
       .scaled(x: 1 / width, y: 1 / height)
     return Detection(
       quad: quad, status: status(of: quad, width: width, height: height),
-      confidence: best.probability)
+      confidence: probability)
+  }
+
+  /// The small picture that outlines are looked for in.
+  package static func overview(of photo: ColourBitmap) -> ColourBitmap {
+    photo.reduced(toLongerSide: searchSize)
   }
 
   /// What is to be said of a page that was found.

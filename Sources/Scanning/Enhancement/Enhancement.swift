@@ -57,6 +57,9 @@ public struct Enhancement: Sendable {
     }
   }
 
+  /// Rows of the page.
+  public var height: Int { page.height }
+
   /// Whether `drawn(rows:)` takes any rows: black and white looks at the whole page.
   public var drawsBands: Bool { look != .blackAndWhite }
 
@@ -72,14 +75,38 @@ public struct Enhancement: Sendable {
     case .original: return .colour(adjusted(page.rows(rows)))
     case .photo(let look): return .colour(adjusted(look.drawn(page, rows: rows)))
     case .colour(let look): return .colour(adjusted(look.drawn(page, rows: rows)))
-    case .grey(let look):
-      var grey = look.drawn(page, rows: rows)
-      adjustment.apply(to: &grey)
-      return .grey(grey)
+    case .grey(let look): return .grey(adjusted(look.drawn(page, rows: rows)))
     case .blackAndWhite(let look):
       precondition(rows.count == page.height, "black and white is drawn whole")
       return .bilevel(look.drawn(page))
     }
+  }
+
+  /// The page, finished in bands, which `perform` may have drawn side by side; see
+  /// `Bitmap.init(width:height:bands:perform:draw:)`. Only with `drawsBands`.
+  public func drawn(
+    bands: Int, perform: (Int, @Sendable (Int) -> Void) -> Void
+  ) -> PageImage {
+    let (width, height) = (page.width, page.height)
+    if case .grey(let look) = finish {
+      return .grey(
+        GreyBitmap(width: width, height: height, bands: bands, perform: perform) { rows in
+          adjusted(look.drawn(page, rows: rows))
+        })
+    }
+    return .colour(
+      ColourBitmap(width: width, height: height, bands: bands, perform: perform) { rows in
+        guard case .colour(let band) = drawn(rows: rows) else {
+          preconditionFailure("black and white is drawn whole")
+        }
+        return band
+      })
+  }
+
+  private func adjusted(_ picture: GreyBitmap) -> GreyBitmap {
+    var picture = picture
+    adjustment.apply(to: &picture)
+    return picture
   }
 
   private func adjusted(_ picture: ColourBitmap) -> ColourBitmap {

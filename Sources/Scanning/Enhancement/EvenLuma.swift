@@ -26,15 +26,18 @@ struct EvenLuma {
     return result
   }
 
-  /// How it is spread, over a sample of the rows.
-  func histogram(of page: ColourBitmap) -> Histogram {
+  /// How it is spread outside boxes, over a sample of the rows.
+  func histogram(of page: ColourBitmap, outside areas: PrintedAreas) -> Histogram {
     var gains = gains
     var counts = [Int](repeating: 0, count: 256)
     for y in stride(from: 0, to: page.height, by: max(4, page.height / 256)) {
       page.withRow(y) { source in
         gains.withRows(around: y) { upper, lower, weights in
-          for x in stride(from: 0, to: source.count, by: 4) {
-            counts[Int(Gain.apply(weights.blend(upper[x], lower[x]), to: source[x].luma))] += 1
+          for (columns, kind) in areas.runs(y: y, width: page.width, height: page.height)
+          where kind != .box {
+            for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 4) {
+              counts[Int(Gain.apply(weights.blend(upper[x], lower[x]), to: source[x].luma))] += 1
+            }
           }
         }
       }

@@ -12,6 +12,8 @@ public struct Illumination: Sendable {
   let paper: ColourField
   /// The page's mean colour in each cell.
   let page: ColourBitmap
+  /// Boxes and pictures.
+  let areas: PrintedAreas
   /// Share of the page covered by print that hides the paper, 0…1.
   public let printShare: Double
 
@@ -27,19 +29,24 @@ public struct Illumination: Sendable {
     let coarse = Self.reduced(page)
     let (width, height) = (coarse.width, coarse.height)
     let radius = max(3, Int(Double(max(width, height)) * Self.closingRadius + 0.5))
-    let ceiling = coarse.closed(radiusX: radius, radiusY: radius).boxBlurred(radius: 2)
     self.page = coarse
-
     // Print is looked for on half of that grid.
     let halfWidth = max(1, width / 2)
     let halfHeight = max(1, height / 2)
+    let closed = coarse.closed(radiusX: radius, radiusY: radius)
+    areas = PrintedAreas(
+      in: LogTone.tones(of: closed.resized(width: halfWidth, height: halfHeight, by: .area)))
+    // From here on boxes are paper under another light.
+    let lifted = areas.lifting(coarse)
+    let ceiling = areas.lifting(closed).boxBlurred(radius: 2)
+
     let halfCeiling = ceiling.resized(width: halfWidth, height: halfHeight, by: .area)
       .map { $0.sample }
-    let mask = PaperMask(
-      ceiling: halfCeiling, page: coarse.resized(width: halfWidth, height: halfHeight, by: .area))
+    let halfPage = lifted.resized(width: halfWidth, height: halfHeight, by: .area)
+    let mask = PaperMask(ceiling: halfCeiling, page: halfPage, areas: areas)
     printShare = mask.printShare
     let isPaper = mask.cells.resized(width: width, height: height, by: .bilinear)
-    let lowered = ShadowTips.lowered(ceiling, page: coarse, paper: isPaper, radius: radius)
+    let lowered = ShadowTips.lowered(ceiling, page: lifted, paper: isPaper, radius: radius)
       .map { $0.sample }
     if mask.printShare == 0 {
       paper = lowered

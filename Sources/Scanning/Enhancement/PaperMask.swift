@@ -21,7 +21,8 @@ struct PaperMask {
   /// - Parameters:
   ///   - ceiling: the ceiling's colours, weights ignored.
   ///   - page: the page's mean colours over the same cells.
-  init(ceiling: ColourField, page: ColourBitmap) {
+  ///   - areas: boxes and pictures, the boxes' tint taken off the ceiling and the page.
+  init(ceiling: ColourField, page: ColourBitmap, areas: PrintedAreas) {
     let tones = ceiling.map { Tone($0) }
     var paper = Self.firstGuess(tones)
     for _ in 0..<2 {
@@ -36,7 +37,13 @@ struct PaperMask {
       Self.rescueShadows(&paper, tones, Self.paperAround(paper, ceiling), page)
     }
     // Without the small islands inside print, and a little smaller all round.
-    cells = paper.opened(radiusX: 4, radiusY: 4).eroded(radiusX: 2, radiusY: 2)
+    let open = paper.opened(radiusX: 4, radiusY: 4).eroded(radiusX: 2, radiusY: 2)
+    cells =
+      areas.isEmpty
+      ? open
+      : open.map(with: areas.cells) {
+        $1.kind == .picture || $1.isEdge ? 0 : $0
+      }
     printShare = 1 - Self.share(of: cells)
   }
 

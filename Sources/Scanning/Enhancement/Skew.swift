@@ -26,11 +26,13 @@ public struct Skew: Equatable, Sendable {
 public func skew(of page: GreyBitmap) -> Skew? {
   let strokes = Strokes(of: page)
   if strokes.count < Strokes.fewest { return nil }
-  let across = strokes.skew(.across)
-  let down = strokes.skew(.down)
-  guard let across else { return down }
-  guard let down else { return across }
-  return down.confidence > across.confidence ? down : across
+  let (across, down) = (strokes.outlook(.across), strokes.outlook(.down))
+  // Measured finely only in the direction that tells more, or where that gives nothing.
+  let ordered = down.confidence > across.confidence ? [down, across] : [across, down]
+  for outlook in ordered {
+    if let skew = strokes.skew(outlook) { return skew }
+  }
+  return nil
 }
 
 /// The stroke pixels of a page reduced to a thousand pixels.
@@ -85,17 +87,32 @@ private struct Strokes {
     }
   }
 
-  /// The skew by the lines that run in this direction.
-  func skew(_ direction: Direction) -> Skew? {
+  /// What the steps of half a degree tell about the lines that run in a direction.
+  struct Outlook {
+    let direction: Direction
+    let angle: Double
+    let confidence: Double
+  }
+
+  /// A first look at the lines that run in this direction.
+  func outlook(_ direction: Direction) -> Outlook {
     let coarseStep = 0.5
     let steps = Int(Self.searched / coarseStep)
     let coarse = (-steps...steps).map {
       sharpness(along: Double($0) * coarseStep, direction, points: 20_000)
     }
-    guard let best = coarse.indices.max(by: { coarse[$0] < coarse[$1] }) else { return nil }
+    let best = coarse.indices.max { coarse[$0] < coarse[$1] } ?? steps
     let typical = coarse.sorted()[coarse.count / 2]
-    let confidence = coarse[best] / max(typical, 1)
-    var angle = Double(best - steps) * coarseStep
+    return Outlook(
+      direction: direction, angle: Double(best - steps) * coarseStep,
+      confidence: coarse[best] / max(typical, 1))
+  }
+
+  /// The skew by the lines of a first look; `nil` when they do not tell it.
+  func skew(_ outlook: Outlook) -> Skew? {
+    let (direction, confidence) = (outlook.direction, outlook.confidence)
+    if confidence < Self.leastConfidence { return nil }
+    var angle = outlook.angle
     for step in [0.1, 0.02] {
       let candidates = (-5...5).map { angle + Double($0) * step }
       let scores = candidates.map { sharpness(along: $0, direction, points: 60_000) }
@@ -103,7 +120,7 @@ private struct Strokes {
         angle = candidates[index]
       }
     }
-    if abs(angle) > Self.largest || confidence < Self.leastConfidence { return nil }
+    if abs(angle) > Self.largest { return nil }
     // Lines that fall to the right by an angle need as much of a turn back; lines that run
     // down and lean to the right, one forward.
     return Skew(angle: direction == .across ? -angle : angle, confidence: confidence)
@@ -127,13 +144,18 @@ private struct Strokes {
     // they fall. At 0° all fall at one place: 0.2113 of a row blurs as other angles do on
     // average (the s of (1 − s)² + s² = 2/3); at 0 the profile would seem sharper.
     let start = Int64(margin) << 16 + Int64(13_848)
-    for i in Swift.stride(from: 0, to: count, by: stride) {
-      let rise = (Int64(along[i]) - middle) * slope
-      let position = (Int64(over[i]) << 16) - rise + start
-      let bin = Int(position >> 16) + (Int64(along[i]) < middle ? 0 : bins)
-      let share = Int32(truncatingIfNeeded: (position >> 8) & 255)
-      profile[bin] += weight[i] * (256 - share)
-      profile[bin + 1] += weight[i] * share
+    do {
+      var profile = profile.mutableSpan
+      let (along, over, weight) = (along.span, over.span, weight.span)
+      precondition(over.count == along.count && weight.count == along.count)
+      for i in Swift.stride(from: 0, to: along.count, by: stride) {
+        let rise = (Int64(along[i]) &- middle) &* slope
+        let position = (Int64(over[i]) &<< 16) &- rise &+ start
+        let bin = Int(position &>> 16) &+ (Int64(along[i]) < middle ? 0 : bins)
+        let share = Int32(truncatingIfNeeded: (position &>> 8) & 255)
+        profile[bin] &+= weight[i] &* (256 &- share)
+        profile[bin &+ 1] &+= weight[i] &* share
+      }
     }
     var sum = 0.0
     for i in 3..<profile.count {

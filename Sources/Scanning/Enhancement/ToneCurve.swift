@@ -9,6 +9,10 @@ struct ToneCurve {
   let black: Int
   /// For each evenly lit tone, the page's.
   let tones: [UInt8]
+  /// The same for tinted boxes, without the S, which would bleach pale tints.
+  let boxTones: [UInt8]
+  /// The same for pictures, whose darks are no ink.
+  let pictureTones: [UInt8]
 
   /// The tone of solid ink: not quite black, which looks harsh and hides detail.
   private static let inkTone: Float = 18
@@ -23,6 +27,24 @@ struct ToneCurve {
       let t = min((x - black) / (white - black), 1)
       let curved = 0.55 * t + 0.45 * t * t * (3 - 2 * t)
       return UInt8(Self.inkTone + (255 - Self.inkTone) * curved)
+    }
+    // What is ink on paper may be a box's own tone.
+    let boxBlack = min(black, 60)
+    boxTones = (0..<256).map { value in
+      let x = Float(value)
+      if x < boxBlack { return UInt8(Self.inkTone * x / boxBlack) }
+      let t = (x - boxBlack) / (white - boxBlack)
+      return UInt8(min(Self.inkTone + (255 - Self.inkTone) * t, 255))
+    }
+    pictureTones = (0..<256).map { UInt8(min(Float($0) * 255 / white, 255)) }
+  }
+
+  /// Those for the kind of area.
+  func tones(for kind: PrintedAreas.Kind) -> [UInt8] {
+    switch kind {
+    case .paper: tones
+    case .box: boxTones
+    case .picture: pictureTones
     }
   }
 

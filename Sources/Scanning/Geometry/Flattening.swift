@@ -107,11 +107,14 @@ struct Flattening {
     return FlatPage(picture: picture, size: size)
   }
 
-  /// Whether a quad can be straightened at all: convex, clockwise, finite, near the photo, not
-  /// of no area. Others are left out: the whole photo is kept.
-  private static func isUsable(_ quad: Quad) -> Bool {
-    quad.isConvex && quad.area > 1e-5
-      && quad.corners.allSatisfy { abs($0.x) <= 4 && abs($0.y) <= 4 }
+  /// Whether a quad can be straightened at all: convex, clockwise, finite, near the photo and
+  /// touching it, not of no area. Others are left out: the whole photo is kept.
+  static func isUsable(_ quad: Quad) -> Bool {
+    let corners = quad.corners
+    return quad.isConvex && quad.area > 1e-5
+      && corners.allSatisfy { abs($0.x) <= 4 && abs($0.y) <= 4 }
+      && corners.contains { $0.x > 0 } && corners.contains { $0.x < 1 }
+      && corners.contains { $0.y > 0 } && corners.contains { $0.y < 1 }
   }
 
   /// The size of a flat scan by its density. A quad on it must be a rectangle, else it is a

@@ -43,6 +43,11 @@ public enum PaperFit {
   public static let receiptLength = 2.2
   /// Paper of receipt printers, in millimetres.
   public static let receiptWidths = [80.0, 58.0]
+  /// Millimetres; what is longer than this at a receipt's width is a strip of something else.
+  public static let longestReceipt = 3000.0
+  /// Millimetres that the shorter side of a page of unknown size has at least: PDF viewers need
+  /// not show pages below one.
+  public static let narrowestPage = 1.2
   /// Pixels per inch below which a page of unknown size is not spread out.
   public static let coarsestDensity = 72.0
 
@@ -78,6 +83,7 @@ public enum PaperFit {
 
     guard page.isCutOut, max(aspect, 1 / aspect) >= receiptLength else { return nil }
     let width = receiptWidths[0]
+    guard width * max(aspect, 1 / aspect) <= longestReceipt else { return nil }
     return aspect < 1
       ? PhysicalSize(millimetresWide: width, high: width / aspect)
       : PhysicalSize(millimetresWide: width * aspect, high: width)
@@ -106,8 +112,9 @@ public enum PaperFit {
   private static func fitted(_ page: PageShape) -> PhysicalSize {
     let aspect = page.aspect.value
     let sheet = oriented(StandardPaper.a4.size, like: aspect)
-    let width = min(
+    let wanted = min(
       sheet.width, sheet.height * aspect, page.pixelsWide / coarsestDensity * 25.4)
+    let width = max(wanted, narrowestPage * max(1, aspect))
     return PhysicalSize(millimetresWide: width, high: width / aspect)
   }
 

@@ -30,16 +30,16 @@ struct PrintMeasures {
     let xHeight = heights[heights.count * 2 / 5]
 
     // Edge widths in four directions: motion blurs one of them only, and that one counts.
-    var widths: [[Double]] = [[], [], [], []]
+    var widths = EdgeWidths(reach: max(3, Int(xHeight * 0.35)))
     var (inks, noises): ([Double], [Double]) = ([], [])
     for print in prints {
-      print.addEdgeWidths(xHeight: xHeight, to: &widths)
+      widths.add(print.stretched, isInk: print.isInk)
       inks.append(print.ink)
       noises.append(print.noise)
     }
-    let all = widths.reduce(0) { $0 + $1.count }
+    let all = widths.byDirection.reduce(0) { $0 + $1.count }
     var widest = 0.0
-    for direction in widths where direction.count * 16 > all {
+    for direction in widths.byDirection where direction.count * 16 > all {
       widest = max(widest, PrintMeasures.median(direction))
     }
     let sharp = PrintMeasures.sharpEdge
@@ -51,14 +51,15 @@ struct PrintMeasures {
   }
 
   static func median(_ values: [Double]) -> Double {
-    values.isEmpty ? 0 : values.sorted()[values.count / 2]
+    values.isEmpty ? 0 : values.value(ofRank: values.count / 2)
   }
 
   /// The print of one patch, its paper made white.
   private struct Print {
     /// Paper white, the darkest ink 30.
-    private let stretched: GreyBitmap
-    private let isInk: GreyBitmap
+    let stretched: GreyBitmap
+    /// 255 where there is ink.
+    let isInk: GreyBitmap
     /// Of each symbol, in pixels.
     let heights: [Double]
     /// Paper less ink, in levels of white paper.
@@ -109,63 +110,6 @@ struct PrintMeasures {
       self.heights = heights
       self.noise = noise
       ink = Double(Histogram(counts: counts).percentile(0.5))
-    }
-
-    /// Contrast over slope at the letters' edges, by direction in eighths of a turn, modulo half.
-    func addEdgeWidths(xHeight: Double, to widths: inout [[Double]]) {
-      let radius = max(3, Int(xHeight * 0.35))
-      let high = stretched.dilated(radiusX: radius, radiusY: radius)
-      let low = stretched.eroded(radiusX: radius, radiusY: radius)
-      let (width, height) = (stretched.width, stretched.height)
-      var slopes = [Float](repeating: 0, count: width * height)
-      var directions = [UInt8](repeating: 0, count: width * height)
-      stretched.withPixels { p in
-        for y in 1..<height - 1 {
-          for x in 1..<width - 1 {
-            let i = y * width + x
-            func tone(_ offset: Int) -> Float { Float(p[i + offset]) }
-            let gx =
-              tone(1 - width) + 2 * tone(1) + tone(1 + width) - tone(-1 - width) - 2 * tone(-1)
-              - tone(width - 1)
-            let gy =
-              tone(width - 1) + 2 * tone(width) + tone(width + 1) - tone(-1 - width)
-              - 2 * tone(-width) - tone(1 - width)
-            slopes[i] = (gx * gx + gy * gy).squareRoot() / 8
-            directions[i] = Print.direction(gx, gy)
-          }
-        }
-      }
-      isInk.withPixels { isInk in
-        high.withPixels { high in
-          low.withPixels { low in
-            for y in 1..<height - 1 {
-              for x in 1..<width - 1 {
-                let i = y * width + x
-                let contrast = Double(high[i]) - Double(low[i])
-                guard contrast > 50 else { continue }
-                var (isEdge, steepest) = (false, slopes[i])
-                for row in [-width, 0, width] {
-                  for column in -1...1 {
-                    let j = i + row + column
-                    if isInk[j] != isInk[i] { isEdge = true }
-                    steepest = max(steepest, slopes[j])
-                  }
-                }
-                guard isEdge, slopes[i] > 0.6 * steepest, steepest > 0 else { continue }
-                widths[Int(directions[i])].append(contrast / Double(steepest))
-              }
-            }
-          }
-        }
-      }
-    }
-
-    /// 0 along x, 1 and 3 diagonal, 2 along y.
-    private static func direction(_ gx: Float, _ gy: Float) -> UInt8 {
-      let (ax, ay) = (abs(gx), abs(gy))
-      if ay < 0.4142 * ax { return 0 }
-      if ax < 0.4142 * ay { return 2 }
-      return (gx > 0) == (gy > 0) ? 1 : 3
     }
 
     /// The median difference of neighbours, as the standard deviation of Gaussian noise.

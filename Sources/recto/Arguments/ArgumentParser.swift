@@ -1,8 +1,8 @@
 /// Takes a command line apart by a command's declaration.
 ///
 /// Options and operands may come in any order. `--name value`, `--name=value`, `-n value`,
-/// `-nvalue` and `-abc` for three flags are understood; after `--` everything is an operand, and
-/// so is a lone `-`.
+/// `-nvalue` and `-abc` for three flags are understood; `--flag=no` takes a flag back that was set
+/// elsewhere; after `--` everything is an operand, and so is a lone `-`.
 package struct ArgumentParser {
   private let command: CommandDeclaration
 
@@ -27,6 +27,7 @@ package struct ArgumentParser {
       }
     }
     if parsed.has(CommandDeclaration.help) { return parsed }
+    try parsed.checkContradictions(of: command)
     try checkOperands(parsed.operands)
     return parsed
   }
@@ -42,12 +43,12 @@ package struct ArgumentParser {
         "--" + name, nearest: Spelling.nearest(to: name, among: names).map { "--" + $0 })
     }
     if let equals {
-      guard option.value != nil else { throw .valueUnexpected(option: "--" + name) }
-      try parsed.add(option, argument.dropping(equals + 1))
+      try parsed.add(option, argument.dropping(equals + 1), calledAs: "--" + name)
     } else if option.value == nil {
-      try parsed.add(option, nil)
+      parsed.set(option)
     } else {
-      try parsed.add(option, value(of: option, calledAs: "--" + name, from: &rest))
+      let value = try value(of: option, calledAs: "--" + name, from: &rest)
+      try parsed.add(option, value, calledAs: "--" + name)
     }
   }
 
@@ -63,13 +64,14 @@ package struct ArgumentParser {
       }
       letters = letters.dropping(letter.utf8.count)
       if option.value == nil {
-        try parsed.add(option, nil)
-      } else if letters.bytes.isEmpty {
-        try parsed.add(option, value(of: option, calledAs: "-\(letter)", from: &rest))
-      } else {
-        try parsed.add(option, letters)
-        return
+        parsed.set(option)
+        continue
       }
+      let value =
+        letters.bytes.isEmpty
+        ? try value(of: option, calledAs: "-\(letter)", from: &rest) : letters
+      try parsed.add(option, value, calledAs: "--" + option.name)
+      return
     }
   }
 
@@ -98,42 +100,5 @@ package struct ArgumentParser {
     if operands.count > allowed.upperBound {
       throw .operandUnexpected(operands[allowed.upperBound].text)
     }
-  }
-}
-
-/// A command line taken apart.
-package struct ParsedArguments: Sendable {
-  /// What is not an option, in order.
-  package var operands: [Argument] = []
-  private var values: [String: [Argument]] = [:]
-
-  fileprivate mutating func add(
-    _ option: OptionDeclaration, _ value: Argument?
-  ) throws(UsageError) {
-    if option.value != nil, !option.repeats, values[option.name] != nil {
-      throw .repeated(option: "--" + option.name)
-    }
-    values[option.name, default: []] += value.map { [$0] } ?? []
-  }
-
-  /// Whether the flag was given.
-  package func has(_ flag: Flag) -> Bool { values[flag.declaration.name] != nil }
-
-  /// The option's value; `nil` when it was not given.
-  package func value<Value>(of option: Option<Value>) throws(UsageError) -> Value? {
-    try self.values(of: option).last
-  }
-
-  /// All values of an option that may be repeated, in order.
-  package func values<Value>(of option: Option<Value>) throws(UsageError) -> [Value] {
-    var result: [Value] = []
-    for argument in values[option.declaration.name] ?? [] {
-      guard let value = option.read(argument) else {
-        throw .valueWrong(
-          option: "--" + option.declaration.name, value: argument.text, wanted: option.wanted)
-      }
-      result.append(value)
-    }
-    return result
   }
 }

@@ -30,7 +30,9 @@ package struct CommandDeclaration: Sendable {
   }
 
   /// All options in order.
-  package var options: [OptionDeclaration] { groups.flatMap(\.options) + [Self.help.declaration] }
+  package var options: [OptionDeclaration] { settings + [Self.help.declaration] }
+  /// The options that may also be set in the settings file and in the environment: all but help.
+  package var settings: [OptionDeclaration] { groups.flatMap(\.options) }
 
   /// Every command has it.
   static let help = Flag("help", short: "h", summary: "Show this help")

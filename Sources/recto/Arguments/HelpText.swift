@@ -19,6 +19,7 @@ package enum HelpText {
       let lines = command.examples.map { "  \($0.command)\n      \($0.purpose)" }
       parts.append("Examples:\n" + lines.joined(separator: "\n"))
     }
+    if let text = settings(of: command.settings) { parts.append("Settings:\n" + indented(text)) }
     return parts.joined(separator: "\n\n") + "\n"
   }
 
@@ -46,6 +47,24 @@ package enum HelpText {
   package static func names(of option: OptionDeclaration) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
     return "  " + short + "--" + option.name + (option.value.map { " " + $0.name } ?? "")
+  }
+
+  /// How options are set once and for all; `nil` when none of these has an example to show it by.
+  package static func settings(of options: [OptionDeclaration]) -> String? {
+    for option in options {
+      guard let value = option.example else { continue }
+      return """
+        Each option can stand in \(ProgramDeclaration.settingsFile) as \
+        `\(option.name) = \(value)`, or in the environment as \(option.variable)=\(value). The \
+        command line counts first, then the environment. Options without a value take yes or no \
+        there, and no on the command line too: --quiet=no
+        """
+    }
+    return nil
+  }
+
+  private static func indented(_ text: String) -> String {
+    "  " + wrapped(text, width: width - 2).joined(separator: "\n  ")
   }
 
   private static func entry(_ head: String, _ summary: String) -> String {
@@ -77,8 +96,13 @@ package enum HelpText {
 
 /// The program as help, completion and manual know it.
 package struct ProgramDeclaration: Sendable {
+  /// Where help says that the settings file is.
+  static let settingsFile = "~/.config/recto/config"
+
   package let summary: String
   package let commands: [CommandDeclaration]
   package let examples: [Example]
   package let exitStatuses: [(String, String)]
+  /// Variables of the environment beside those that mirror options, and what they do.
+  package let variables: [(String, String)]
 }

@@ -11,6 +11,7 @@ package enum ManualPage {
     }
     lines += [".SH COMMANDS"]
     for command in program.commands { lines += section(for: command) }
+    lines += environment(of: program) + files(of: program)
     lines += [".SH EXIT STATUS"]
     for (status, meaning) in program.exitStatuses { lines += entry(status, meaning) }
     lines += [".SH EXAMPLES"]
@@ -30,6 +31,22 @@ package enum ManualPage {
     }
     for example in command.examples { lines += entry(example.command, example.purpose) }
     return lines
+  }
+
+  private static func environment(of program: ProgramDeclaration) -> [String] {
+    var lines = [".SH ENVIRONMENT"]
+    var seen: Set<String> = []
+    for option in program.commands.flatMap(\.settings) where !seen.contains(option.name) {
+      seen.insert(option.name)
+      lines += entry(option.variable, "As --" + option.name)
+    }
+    for (name, meaning) in program.variables { lines += entry(name, meaning) }
+    return lines
+  }
+
+  private static func files(of program: ProgramDeclaration) -> [String] {
+    guard let text = HelpText.settings(of: program.commands.flatMap(\.settings)) else { return [] }
+    return [".SH FILES"] + entry(ProgramDeclaration.settingsFile, text)
   }
 
   private static func entry(_ head: String, _ text: String) -> [String] {

@@ -8,8 +8,17 @@ package struct OptionDeclaration: Sendable {
   package let value: ValueName?
   /// Whether it may be given more than once.
   package let repeats: Bool
+  /// The long name of an option that makes no sense beside this one.
+  package let contradicts: String?
+  /// A value that help may name; `nil` where none would tell anything.
+  package let example: String?
   /// One sentence without a full stop.
   package let summary: String
+
+  /// The variable of the environment that sets it: `RECTO_PAGE_LIMIT` for `--page-limit`.
+  package var variable: String {
+    "RECTO_" + String(name.map { $0 == "-" ? "_" : $0 }).uppercased()
+  }
 }
 
 /// The place of a value in help, and what a shell may complete there.
@@ -34,12 +43,14 @@ package struct Option<Value: Sendable>: Sendable {
   /// An option from its parts; `wanted` ends the sentence "--name wants …".
   package init(
     _ name: String, short: Character? = nil, value: String,
-    completion: ValueName.Completion = .nothing, repeats: Bool = false, summary: String,
-    wanted: String, read: @escaping @Sendable (Argument) -> Value?
+    completion: ValueName.Completion = .nothing, repeats: Bool = false,
+    contradicts: String? = nil, example: String? = nil, summary: String, wanted: String,
+    read: @escaping @Sendable (Argument) -> Value?
   ) {
     declaration = OptionDeclaration(
       name: name, short: short, value: ValueName(name: value, completion: completion),
-      repeats: repeats, summary: summary)
+      repeats: repeats, contradicts: contradicts, example: example,
+      summary: summary)
     self.wanted = wanted
     self.read = read
   }
@@ -74,10 +85,10 @@ extension Option where Value == Int {
   /// An option that takes a whole number in a range.
   static func number(
     _ name: String, short: Character? = nil, value: String, in range: ClosedRange<Int>,
-    summary: String
+    example: String? = nil, summary: String
   ) -> Option {
     Option(
-      name, short: short, value: value, summary: summary,
+      name, short: short, value: value, example: example, summary: summary,
       wanted: "a whole number from \(range.lowerBound) to \(range.upperBound)"
     ) { argument in
       Int(argument.text).flatMap { range.contains($0) ? $0 : nil }
@@ -92,6 +103,16 @@ package struct Flag: Sendable {
   /// A flag from its names.
   package init(_ name: String, short: Character? = nil, summary: String) {
     declaration = OptionDeclaration(
-      name: name, short: short, value: nil, repeats: false, summary: summary)
+      name: name, short: short, value: nil, repeats: false, contradicts: nil, example: nil,
+      summary: summary)
+  }
+
+  /// Whether a word sets a flag or takes it back; `nil` when it does neither.
+  static func isOn(_ word: String) -> Bool? {
+    switch word.lowercased() {
+    case "yes", "true", "on", "1": true
+    case "no", "false", "off", "0": false
+    default: nil
+    }
   }
 }

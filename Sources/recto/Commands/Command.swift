@@ -45,6 +45,15 @@ extension ProgramDeclaration {
         Example(command: "recto help scan", purpose: "All that a scan can do"),
         Example(command: "recto doctor", purpose: "Is everything installed?"),
       ],
-      exitStatuses: ExitStatus.meanings)
+      exitStatuses: ExitStatus.meanings,
+      variables: [
+        ("XDG_CONFIG_HOME", "The folder that holds recto/config, in place of ~/.config"),
+        (
+          "RECTO_DATA",
+          "The folder with ONNX Runtime and the models, as scripts/fetch-models fills it"
+        ),
+        ("SOURCE_DATE_EPOCH", "The date in documents, in seconds since 1970, in place of now"),
+        ("NO_COLOR", "Any text: no colours on the terminal"),
+      ])
   }
 }

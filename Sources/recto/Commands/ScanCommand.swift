@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 
 /// `recto scan`.
 enum ScanCommand {
@@ -75,14 +76,18 @@ enum ScanCommand {
   ) async throws -> ExitStatus {
     let request = try ScanRequest(arguments)
     let console = Console(quiet: request.isQuiet)
-    var recognizer: (any TextRecognizer)?
-    do throws(RecognitionError) {
-      recognizer = try Composition.recognizer()
-    } catch {
-      console.failure("text cannot be read: \(Failures.words(for: error))")
+    let pagesAtOnce = request.inputs.jobs
+    // Loads while the first photo is read.
+    let recognizer = Task { () -> (any TextRecognizer)? in
+      do throws(RecognitionError) {
+        return try Composition.recognizer(linesAtOnce: pagesAtOnce)
+      } catch {
+        console.failure("text cannot be read: \(Failures.words(for: error))")
+        return nil
+      }
     }
     let run = ScanRun(
-      request: request, recognizer: recognizer, console: console,
+      request: request, pagesAtOnce: pagesAtOnce, recognizer: recognizer, console: console,
       interruptions: surroundings.interruptions)
     return await run.run()
   }

@@ -9,13 +9,27 @@ import Recognizers
 enum Examination {
   /// All findings, in the order in which they are told.
   static func findings() -> [Finding] {
-    libraries() + [pdfReader(), recognition(), tesseract()]
+    libraries() + decoders() + [pdfReader(), recognition(), tesseract()]
   }
 
   /// They are linked: were one missing, the program would not have begun.
   private static func libraries() -> [Finding] {
     (PhotoLibraries.versions + ExportLibraries.versions).map { library in
       Finding(name: library.name, state: .present(library.version))
+    }
+  }
+
+  private static func decoders() -> [Finding] {
+    [
+      ("HEIC", PhotoLibraries.decodesHEIC, "libheif-plugin-libde265"),
+      ("AVIF", PhotoLibraries.decodesAVIF, "libheif-plugin-dav1d"),
+    ].map { format, isThere, package in
+      Finding(
+        name: "\(format) decoder",
+        state: isThere
+          ? .present(nil)
+          : .missing(
+            consequence: "\(format) photos cannot be read", remedy: "apt-get install \(package)"))
     }
   }
 
@@ -33,8 +47,11 @@ enum Examination {
   private static func recognition() -> Finding {
     let name = "ONNX Runtime and the models for text"
     do throws(RecognitionError) {
-      _ = try Composition.recognizer()
-      return Finding(name: name, state: .present(RecognitionData.find()?.folder.path))
+      try Composition.tryRecognizer()
+      let folder = RecognitionData.find()?.folder.path ?? "in place"
+      return Finding(
+        name: name,
+        state: .present("Latin, Greek, Chinese and Japanese script; \(SafeText.of(folder))"))
     } catch {
       return Finding(
         name: name,

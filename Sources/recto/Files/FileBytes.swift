@@ -2,28 +2,49 @@ import Glibc
 
 /// Plain reading and writing.
 enum FileBytes {
-  /// All bytes of a file; `nil` when it cannot be read.
-  static func read(_ path: Path) -> [UInt8]? {
+  /// All bytes of a file.
+  static func all(of path: Path) throws(FileError) -> [UInt8] {
     let file = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
-    guard file >= 0 else { return nil }
+    guard file >= 0 else { throw .cannotOpen(path, errno: errno) }
     defer { close(file) }
     var all: [UInt8] = []
     let ended = forEachChunk(of: file) { chunk in
       all += chunk
       return true
     }
-    return ended ? all : nil
+    guard ended else { throw .cannotOpen(path, errno: errno) }
+    return all
+  }
+
+  /// All bytes of a file; `nil` when it cannot be read.
+  static func read(_ path: Path) -> [UInt8]? {
+    do throws(FileError) { return try all(of: path) } catch { return nil }
   }
 
   /// Copies what is left in one open file to another; `errno` of the failure, or 0.
-  static func copy(from source: Int32, to target: Int32) -> Int32 {
+  ///
+  /// - Parameters:
+  ///   - limit: more bytes than this are a failure (`EFBIG`).
+  ///   - isWanted: is asked about the first bytes until there are some thousand of them; where
+  ///     it says no, the copy ends without a failure.
+  static func copy(
+    from source: Int32, to target: Int32, atMost limit: Int = .max,
+    whileBeginning isWanted: ([UInt8]) -> Bool = { _ in true }
+  ) -> Int32 {
     var failure: Int32 = 0
+    var beginning: [UInt8] = []
+    var count = 0
     let ended = forEachChunk(of: source) { chunk in
-      failure = write(Array(chunk), to: target)
-      return failure == 0
+      count += chunk.count
+      failure = count > limit ? EFBIG : write(Array(chunk), to: target)
+      guard failure == 0, beginning.count < lookedAt else { return failure == 0 }
+      beginning += chunk.prefix(lookedAt)
+      return isWanted(beginning)
     }
     return failure != 0 ? failure : ended ? 0 : errno
   }
+
+  private static let lookedAt = 4_096
 
   /// Writes all bytes; `errno` of the failure, or 0.
   static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {

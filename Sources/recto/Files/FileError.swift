@@ -7,5 +7,7 @@ package enum FileError: Error, Equatable {
   /// It is there, and `--force` was not given.
   case exists(Path)
   case isFolder(Path)
+  /// The result would take the place of a photo it is made of.
+  case isInput(Path)
   case emptyFolder(Path)
 }

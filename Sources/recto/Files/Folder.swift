@@ -9,6 +9,12 @@ package enum Folder {
     return facts.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether the name is taken, be it by a link to nothing.
+  package static func isTaken(_ path: Path) -> Bool {
+    var facts = stat()
+    return path.withCString { lstat($0, &facts) } == 0
+  }
+
   /// The files directly in a folder in natural order of their names; hidden files and folders
   /// are left out.
   package static func files(in folder: Path) throws(FileError) -> [Path] {
@@ -22,7 +28,8 @@ package enum Folder {
         Path(bytes: bytes.prefix { $0 != 0 })
       }
       if name.bytes.first == UInt8(ascii: ".") { continue }
-      if Folder.exists(at: folder.appending(name)) == false { names.append(name) }
+      // A link to nothing counts: what it should have been is missed by name.
+      if Folder.exists(at: folder.appending(name)) != true { names.append(name) }
     }
     return names.sorted(by: NaturalOrder.precedes).map { folder.appending($0) }
   }

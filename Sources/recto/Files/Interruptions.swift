@@ -7,8 +7,23 @@ import Synchronization
 final class Interruptions: Sendable {
   private typealias CleanUp = @Sendable () -> Void
 
-  private let cleanUps = Mutex<[Int: CleanUp]>([:])
-  private let count = Atomic(0)
+  /// What an interruption finds.
+  private struct State {
+    var cleanUps: [Int: CleanUp] = [:]
+    var nextNumber = 0
+    var result = Result.none
+  }
+
+  /// How much of the result there is.
+  private enum Result {
+    case none
+    /// Part of it went into a stream and cannot be taken back.
+    case streamed
+    /// It has its name.
+    case whole
+  }
+
+  private let state = Mutex(State())
 
   /// Listens from now on.
   static func listening(
@@ -26,37 +41,49 @@ final class Interruptions: Sendable {
     return (interruptions, listeners)
   }
 
-  /// Has `cleanUp` called when the program is interrupted, until `forget` gets the number.
-  func onInterruption(_ cleanUp: @escaping @Sendable () -> Void) -> Int {
-    let number = count.add(1, ordering: .relaxed).newValue
-    cleanUps.withLock { $0[number] = cleanUp }
-    return number
+  /// Makes something that an interruption takes back, until `forget` gets the number.
+  func undoing<Made: Sendable, Failure: Error>(
+    _ make: () throws(Failure) -> Made, by cleanUp: @escaping @Sendable (Made) -> Void
+  ) throws(Failure) -> (Made, Int) {
+    try state.withLock { (state) throws(Failure) in
+      let made = try make()
+      state.nextNumber += 1
+      state.cleanUps[state.nextNumber] = { cleanUp(made) }
+      return (made, state.nextNumber)
+    }
   }
 
   /// The clean-up is not needed any more.
-  func forget(_ number: Int) { cleanUps.withLock { $0[number] = nil } }
+  func forget(_ number: Int) { state.withLock { $0.cleanUps[number] = nil } }
 
-  /// Runs `body` as one step that an interruption waits for.
-  func held<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
-    let outcome = cleanUps.withLock { _ in
-      do throws(Failure) {
-        try body()
-        return Result<Void, Failure>.success(())
-      } catch {
-        return .failure(error)
-      }
+  /// Runs the short step `body` that makes the result stand; an interruption waits for it and then
+  /// comes too late.
+  func settling<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    try state.withLock { (state) throws(Failure) in
+      try body()
+      state.result = .whole
     }
-    try outcome.get()
   }
 
-  private func leave(because number: Int32) -> Never {
-    cleanUps.withLock { cleanUps in
+  /// From now on the result goes into a stream. Its reader may keep it waiting for ever, so an
+  /// interruption does not wait.
+  func beginStream() { state.withLock { $0.result = .streamed } }
+
+  private func leave(because number: Int32) {
+    state.withLock { state in
+      switch state.result {
+      case .none: Console.say("\nrecto: interrupted; nothing was written")
+      case .streamed: Console.say("\nrecto: interrupted; the output is not complete")
+      case .whole:
+        // The end is near, with the status that the result deserves; who cannot wait for it
+        // interrupts again.
+        state.result = .none
+        return
+      }
       for child in ChildProcesses.all() { kill(child, SIGKILL) }
-      for cleanUp in cleanUps.values { cleanUp() }
-      Console.say("\nrecto: interrupted; nothing was written")
+      for cleanUp in state.cleanUps.values { cleanUp() }
       _exit(128 + number)
     }
-    _exit(128 + number)
   }
 }
 

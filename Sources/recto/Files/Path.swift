@@ -31,15 +31,19 @@ package struct Path: Hashable, Sendable {
 
   /// The ending after the last point of the name, lower case, or empty.
   package var ending: String {
-    let name = lastComponent.bytes
-    guard let point = name.lastIndex(of: UInt8(ascii: ".")), point > 0 else { return "" }
-    return String(decoding: name[(point + 1)...], as: UTF8.self).lowercased()
+    String(decoding: bytes.suffix(endingLength), as: UTF8.self).lowercased()
   }
 
   /// The path without point and ending.
   package var withoutEnding: Path {
-    let length = ending.utf8.count
-    return length == 0 ? self : Path(bytes: bytes.dropLast(length + 1))
+    endingLength == 0 ? self : Path(bytes: bytes.dropLast(endingLength + 1))
+  }
+
+  /// Bytes of the ending as it is written, which need not be UTF-8.
+  private var endingLength: Int {
+    let name = lastComponent.bytes
+    guard let point = name.lastIndex(of: UInt8(ascii: ".")), point > 0 else { return 0 }
+    return name.count - point - 1
   }
 
   /// A name in this folder.

@@ -26,18 +26,20 @@ final class PendingOutput: Sendable {
     self.interruptions = interruptions
     isStream = destination == .standardStream || Self.isDevice(destination)
     if Folder.exists(at: destination) == true { throw .isFolder(destination) }
-    if !isStream, !overwrites, Folder.exists(at: destination) != nil { throw .exists(destination) }
+    if !isStream, !overwrites, Folder.isTaken(destination) { throw .exists(destination) }
 
     let parent = isStream ? Path(Environment["TMPDIR"] ?? "/tmp") : destination.folder
     var template = parent.appending(Path(".recto-XXXXXX")).bytes.map { CChar(bitPattern: $0) } + [0]
-    let isMade = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
+    (folder, registration) = try interruptions.undoing { () throws(FileError) in
+      let isMade = template.withUnsafeMutableBufferPointer { buffer in
+        buffer.baseAddress.map { mkdtemp($0) != nil } ?? false
+      }
+      guard isMade else { throw .cannotWrite(destination, errno: errno) }
+      return Path(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
+    } by: { folder in
+      Self.remove(folder)
     }
-    guard isMade else { throw .cannotWrite(destination, errno: errno) }
-    let folder = Path(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
-    self.folder = folder
     openFolder = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    registration = interruptions.onInterruption { Self.remove(folder) }
   }
 
   deinit {
@@ -52,6 +54,15 @@ final class PendingOutput: Sendable {
     return path.text ?? "/proc/self/fd/\(openFolder)/\(name)"
   }
 
+  /// Throws when one of the files to be written would take the place of a source.
+  func keep(_ sources: Set<FileIdentity>, from destinations: [Path]) throws(FileError) {
+    guard !isStream else { return }
+    for destination in destinations {
+      guard let there = FileIdentity(of: destination) else { continue }
+      if sources.contains(there) { throw .isInput(destination) }
+    }
+  }
+
   /// Gives the file written as `name` its destination.
   func publish(_ name: String) throws(FileError) {
     try publish([name], as: [destination])
@@ -60,20 +71,25 @@ final class PendingOutput: Sendable {
   /// Gives the files written as `names` their destinations, in order; looks at all of them first.
   func publish(_ names: [String], as destinations: [Path]) throws(FileError) {
     for destination in destinations where !isStream && !overwrites {
-      if Folder.exists(at: destination) != nil { throw .exists(destination) }
+      if Folder.isTaken(destination) { throw .exists(destination) }
     }
-    try interruptions.held { () throws(FileError) in
+    if isStream {
+      interruptions.beginStream()
+      for (name, destination) in zip(names, destinations) {
+        try Self.pour(folder.appending(Path(name)), into: destination)
+      }
+      return
+    }
+    for (name, destination) in zip(names, destinations) {
+      try Self.sync(folder.appending(Path(name)), for: destination)
+    }
+    try interruptions.settling { () throws(FileError) in
       for (name, destination) in zip(names, destinations) {
         let finished = folder.appending(Path(name))
-        if isStream {
-          try Self.pour(finished, into: destination)
-        } else {
-          try Self.sync(finished, for: destination)
-          try Self.rename(finished, to: destination, overwriting: overwrites)
-        }
+        try Self.rename(finished, to: destination, overwriting: overwrites)
       }
-      if !isStream { try Self.sync(destination.folder, for: destination) }
     }
+    try Self.sync(destination.folder, for: destination)
   }
 
   private static func isDevice(_ path: Path) -> Bool {
@@ -121,7 +137,16 @@ final class PendingOutput: Sendable {
     throw .cannotWrite(destination, errno: errno)
   }
 
+  /// Removes the folder and the files in it. Where an interruption has it removed, the work still
+  /// goes on: what is put into the folder meanwhile goes in the next round.
   private static func remove(_ folder: Path) {
+    for _ in 0..<100 {
+      empty(folder)
+      if folder.withCString({ rmdir($0) }) == 0 || errno != ENOTEMPTY { return }
+    }
+  }
+
+  private static func empty(_ folder: Path) {
     if let stream = folder.withCString({ opendir($0) }) {
       while let entry = readdir(stream) {
         let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
@@ -132,6 +157,5 @@ final class PendingOutput: Sendable {
       }
       closedir(stream)
     }
-    _ = folder.withCString { rmdir($0) }
   }
 }

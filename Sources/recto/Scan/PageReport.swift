@@ -21,10 +21,7 @@ struct PageReport: Sendable {
     photoHeight = photo.bitmap.height
     recipe = page.recipe
     quality = page.quality
-    let hardToRead = photo.isFlatScan ? nil : Notes.words(for: page.quality)
-    notes =
-      photo.warnings.map(Notes.words(for:)) + page.notes.map(Notes.words(for:))
-      + (hardToRead.map { [$0] } ?? [])
+    notes = photo.warnings.map(Notes.words(for:)) + page.notes.map(Notes.words(for:))
   }
 
   /// The line of `--json`.

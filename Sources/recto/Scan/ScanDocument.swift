@@ -46,8 +46,10 @@ struct ScanDocument: Sendable {
     }
   }
 
-  /// Writes everything, gives it its name, and tells the files.
-  func finish(publishingTo output: PendingOutput) async throws(ScanStop) -> [Path] {
+  /// Writes everything, gives it its name, and tells the files; none takes a source's place.
+  func finish(
+    publishingTo output: PendingOutput, keeping sources: Set<FileIdentity>
+  ) async throws(ScanStop) -> [Path] {
     let written: [String]
     switch writer {
     case .export(let writer):
@@ -67,6 +69,7 @@ struct ScanDocument: Sendable {
     let names = written.compactMap { Path($0).lastComponent.text }
     let files = names.map { destinationName(of: $0) }
     do throws(FileError) {
+      try output.keep(sources, from: files)
       try output.publish(names, as: files)
     } catch {
       throw .file(error)

@@ -9,8 +9,11 @@ struct ScanInput: Sendable {
   let place: InputPlace
 }
 
-/// A place to read from, under a name that is text.
+/// A place to read from, under a name that is text and that child processes can open too.
 final class InputPlace: Sendable {
+  /// Bytes of standard input at most: whatever never ends must not fill the disk.
+  private static let mostBytes = 4 << 30
+
   let path: String
   private let descriptor: Int32?
 
@@ -23,7 +26,7 @@ final class InputPlace: Sendable {
     }
     let opened = file.withCString { open($0, O_RDONLY | O_CLOEXEC) }
     guard opened >= 0 else { throw .cannotOpen(file, errno: errno) }
-    path = "/proc/self/fd/\(opened)"
+    path = Self.name(of: opened)
     descriptor = opened
   }
 
@@ -38,13 +41,20 @@ final class InputPlace: Sendable {
     guard opened >= 0 else { throw .cannotWrite(folder, errno: errno) }
     _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
     unlink(template)
-    let failure = FileBytes.copy(from: STDIN_FILENO, to: opened)
+    let failure = FileBytes.copy(
+      from: STDIN_FILENO, to: opened, atMost: Self.mostBytes,
+      whileBeginning: PhotoFormat.canBegin(with:))
     guard failure == 0 else {
       close(opened)
       throw .cannotOpen(.standardStream, errno: failure)
     }
-    path = "/proc/self/fd/\(opened)"
+    path = Self.name(of: opened)
     descriptor = opened
+  }
+
+  /// A name of an open file. Not by `/proc/self`: the programs that read PDFs are not this one.
+  private static func name(of descriptor: Int32) -> String {
+    "/proc/\(getpid())/fd/\(descriptor)"
   }
 
   deinit {
@@ -88,7 +98,7 @@ struct ScanInputs {
 
   private static func sorted(_ files: [Path], _ order: InputOrder) -> [Path] {
     switch order {
-    case .given: return files
+    case .given, .interleave, .alternateInterleave: return files
     case .name: return files.sorted { NaturalOrder.precedes($0.lastComponent, $1.lastComponent) }
     case .time:
       let times = files.map { ($0, Folder.modificationTime(of: $0)) }

@@ -32,7 +32,7 @@ enum ScanOptions {
       and white), photo (gently), original (not at all)
       """)
   static let quad = Option<Quad>(
-    "quad", value: "X,Y,...",
+    "quad", value: "X,Y,...", contradicts: noCrop.declaration.name,
     summary: """
       The page's four corners in pixels of the upright photo: eight numbers, clockwise from the \
       page's own top left. For every page
@@ -64,7 +64,7 @@ enum ScanOptions {
     summary: "Pixels per inch of the pages, at most (default: as --size says)")
 
   static let language = Option<[LanguageCode]>(
-    "language", value: "CODES",
+    "language", value: "CODES", contradicts: noText.declaration.name,
     summary: """
       The languages of the text, three letters each, likeliest first: eng+deu (default: found \
       out)
@@ -88,10 +88,14 @@ enum ScanOptions {
 
   static let order = Option.choice(
     "order", value: "ORDER",
-    among: ["given": InputOrder.given, "name": .name, "time": .time],
+    among: [
+      "given": InputOrder.given, "name": .name, "time": .time, "interleave": .interleave,
+      "alternate-interleave": .alternateInterleave,
+    ],
     summary: """
       The order of the inputs: given (the default), name (page2 before page10), time (when the \
-      files were last changed)
+      files were last changed); interleave (all fronts, then all backs, as given), \
+      alternate-interleave (the same, the backs from the last to the first)
       """)
   static let pageLimit = Option.number(
     "page-limit", value: "N", in: 1...100_000, summary: "Take the first N pages only")
@@ -103,16 +107,13 @@ enum ScanOptions {
       Refuse pictures of more than N million pixels (default: \(Limits().pixels / 1_000_000))
       """)
   static let jobs = Option.number(
-    "jobs", short: "j", value: "N", in: 1...256,
+    "jobs", short: "j", value: "N", in: 1...256, example: "4",
     summary: "How many pages are worked on at once (default: one a core)")
 
   static let quiet = Flag("quiet", short: "q", summary: "Say nothing but failures")
   static let json = Flag(
     "json", summary: "Tell each page and the result on standard output, one JSON object a line")
 }
-
-/// The order in which inputs become pages.
-enum InputOrder: Equatable, Sendable { case given, name, time }
 
 extension ScanOptions {
   private static let paperNames: KeyValuePairs<String, StandardPaper> = [

@@ -1,30 +1,23 @@
 import Documents
 import Export
 import Foundation
-import PhotoFiles
 import Scanning
 
 /// What one `recto scan` is to do, read from its command line.
 struct ScanRequest: Sendable {
-  var inputs: [Path]
-  var order: InputOrder
+  var inputs: InputRequest
   var output: Path
   var kind: OutputKind
   var overwrites: Bool
   var settings: ScanSettings
   var exportSettings: ExportSettings
   var metadata: DocumentMetadata
-  var limits: Limits
-  var password: String?
-  var pageLimit: Int?
-  var jobs: Int?
   var isQuiet: Bool
   var tellsJSON: Bool
 
   /// The request, when the command line makes sense.
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    inputs = arguments.operands.map { Path($0) }
-    order = try arguments.value(of: ScanOptions.order) ?? .given
+    inputs = try InputRequest(arguments)
     guard let output = try arguments.value(of: ScanOptions.output) else {
       throw .optionMissing(option: "--output", value: "FILE")
     }
@@ -43,13 +36,6 @@ struct ScanRequest: Sendable {
       subject: try arguments.value(of: ScanOptions.subject),
       keywords: try arguments.values(of: ScanOptions.keywords),
       created: DocumentMetadata.sourceDate() ?? Date())
-    limits = Limits()
-    if let megapixels = try arguments.value(of: ScanOptions.megapixels) {
-      limits.pixels = megapixels * 1_000_000
-    }
-    password = try arguments.value(of: ScanOptions.password)
-    pageLimit = try arguments.value(of: ScanOptions.pageLimit)
-    jobs = try arguments.value(of: ScanOptions.jobs)
     isQuiet = arguments.has(ScanOptions.quiet)
     tellsJSON = arguments.has(ScanOptions.json)
     if tellsJSON, output == .standardStream { throw .contradiction("--json", "--output -") }
@@ -69,19 +55,13 @@ struct ScanRequest: Sendable {
 
   private static func settings(_ arguments: ParsedArguments) throws(UsageError) -> ScanSettings {
     var settings = ScanSettings()
-    let quad = try arguments.value(of: ScanOptions.quad)
-    if quad != nil, arguments.has(ScanOptions.noCrop) {
-      throw .contradiction("--quad", "--no-crop")
-    }
     if arguments.has(ScanOptions.noCrop) { settings.crop = .none }
-    if let quad { settings.crop = .corners(quad) }
+    if let quad = try arguments.value(of: ScanOptions.quad) { settings.crop = .corners(quad) }
     settings.rotation = try arguments.value(of: ScanOptions.rotate) ?? .automatic
     settings.look = try arguments.value(of: ScanOptions.look) ?? .auto
     settings.paper = try arguments.value(of: ScanOptions.paper) ?? .auto
-    let languages = try arguments.value(of: ScanOptions.language)
+    settings.languages = try arguments.value(of: ScanOptions.language) ?? []
     settings.readsText = !arguments.has(ScanOptions.noText)
-    if languages != nil, !settings.readsText { throw .contradiction("--language", "--no-ocr") }
-    settings.languages = languages ?? []
     return settings
   }
 }

@@ -1,6 +1,5 @@
 import Documents
 import Export
-import Foundation
 import Imaging
 import PhotoFiles
 import Scanning
@@ -8,7 +7,9 @@ import Scanning
 /// One `recto scan`: every page side by side, results in order, and a document at the end.
 struct ScanRun {
   let request: ScanRequest
-  let recognizer: (any TextRecognizer)?
+  let pagesAtOnce: Int
+  /// `nil` when there is none.
+  let recognizer: Task<(any TextRecognizer)?, Never>
   let console: Console
   let interruptions: Interruptions
 
@@ -16,7 +17,7 @@ struct ScanRun {
   private enum Outcome: Sendable {
     case page(PageReport)
     case failed(ScanFailure)
-    /// The document cannot take the page.
+    /// The document cannot go on.
     case stopped(ExportError)
     case cancelled
   }
@@ -27,7 +28,8 @@ struct ScanRun {
     let start = clock.now
     do throws(ScanStop) {
       let output = try pendingOutput()
-      let plan = ScanPlan(for: request)
+      let plan = ScanPlan(for: request.inputs)
+      try keep(plan.sources, from: output)
       for failure in plan.failures { try report(failure) }
       guard !plan.jobs.isEmpty else { throw .noPages(request.output) }
       let document = try ScanDocument(request, in: output)
@@ -35,7 +37,7 @@ struct ScanRun {
       try await makePages(plan, into: document, &tally)
       console.clear()
       guard tally.pages > 0 else { throw .noPages(request.output) }
-      let files = try await document.finish(publishingTo: output)
+      let files = try await document.finish(publishingTo: output, keeping: plan.sources)
       let summary = ScanSummary(
         files: files, pages: tally.pages, failures: tally.failures,
         pagesLeftOut: plan.pagesLeftOut, bytes: files.reduce(0) { $0 + Folder.size(of: $1) },
@@ -58,16 +60,21 @@ struct ScanRun {
     }
   }
 
+  private func keep(_ sources: Set<FileIdentity>, from output: PendingOutput) throws(ScanStop) {
+    do throws(FileError) {
+      try output.keep(sources, from: [request.output])
+    } catch {
+      throw .file(error)
+    }
+  }
+
   private func makePages(
     _ plan: ScanPlan, into document: ScanDocument, _ tally: inout ScanTally
   ) async throws(ScanStop) {
     let total = plan.jobs.count
     var done = 0
-    let width = request.jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let scanner = PageScanner(
-      settings: request.settings, recognizer: recognizer, bands: max(1, width / total))
-    try await OrderedWork.run(plan.jobs, width: width) { job in
-      await outcome(of: job, by: scanner, into: document)
+    try await OrderedWork.run(plan.jobs, width: pagesAtOnce) { job in
+      await outcome(of: job, coresAPage: max(1, pagesAtOnce / total), into: document)
     } receive: { (outcome: Outcome) throws(ScanStop) in
       done += 1
       switch outcome {
@@ -88,10 +95,12 @@ struct ScanRun {
   }
 
   private func outcome(
-    of job: ScanPlan.Job, by scanner: PageScanner, into document: ScanDocument
+    of job: ScanPlan.Job, coresAPage: Int, into document: ScanDocument
   ) async -> Outcome {
     do {
       let photo = try job.file.photo(at: job.index)
+      let scanner = PageScanner(
+        settings: request.settings, recognizer: await recognizer.value, cores: coresAPage)
       let page = try await scanner.page(from: ScanPhoto(photo))
       let report = PageReport(job: job, photo: photo, page: page)
       try await document.add(report, page)
@@ -99,7 +108,8 @@ struct ScanRun {
     } catch let error as PhotoFileError {
       return .failed(ScanFailure(name: job.name, reason: .photo(error)))
     } catch let error as ExportError {
-      return .stopped(error)
+      return error.isOfOnePage
+        ? .failed(ScanFailure(name: job.name, reason: .page(error))) : .stopped(error)
     } catch {
       return .cancelled
     }
@@ -117,7 +127,7 @@ struct ScanRun {
 
   private func answer(_ line: JSON) throws(ScanStop) {
     do throws(FileError) {
-      try Console.answer(line.text + "\n")
+      try console.answer(line.text + "\n")
     } catch {
       throw .file(error)
     }
@@ -143,6 +153,17 @@ extension ScanPhoto {
     self.init(
       bitmap: photo.bitmap,
       density: photo.density.map { PixelDensity(across: $0.horizontal, down: $0.vertical) },
-      isFlat: photo.isFlatScan, text: photo.text)
+      origin: ScanPhoto.Origin(photo.origin), text: photo.text)
+  }
+}
+
+extension ScanPhoto.Origin {
+  /// The same, in the scanner's words.
+  init(_ origin: Photo.Origin) {
+    switch origin {
+    case .camera: self = .camera
+    case .flatScan: self = .flatScan
+    case .unknown: self = .unknown
+    }
   }
 }

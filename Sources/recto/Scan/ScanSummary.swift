@@ -10,11 +10,7 @@ struct ScanSummary {
   /// For people.
   var words: String {
     let pageWord = pages == 1 ? "1 page" : "\(pages) pages"
-    let names =
-      files.count < 3
-      ? files.map(\.description).joined(separator: ", ")
-      : "\(files.count) files, \(files.first?.description ?? "") …"
-    var text = "\(pageWord), \(ByteCount.words(bytes)), \(names), \(secondsText) s"
+    var text = "\(pageWord), \(resultText), \(secondsText) s"
     if pagesLeftOut > 0 {
       text += pagesLeftOut == 1 ? "\n1 more page was" : "\n\(pagesLeftOut) more pages were"
       text += " left out, as --page-limit says"
@@ -35,6 +31,15 @@ struct ScanSummary {
     ])
   }
 
+  private var resultText: String {
+    // How much went down a pipe is not known.
+    if files == [.standardStream] { return "to standard output" }
+    let names =
+      files.count < 3
+      ? files.map(\.description).joined(separator: ", ")
+      : "\(files.count) files, \(files.first?.description ?? "") …"
+    return "\(ByteCount.words(bytes)), \(names)"
+  }
   private var seconds: Double {
     Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
   }

@@ -29,10 +29,72 @@ struct PageScannerTests {
   }
 
   @Test func aPhotoWithoutPageIsKeptWholeAndSaysSo() async throws {
-    let page = try await page(of: ScanPhoto(bitmap: plain))
+    let page = try await page(of: ScanPhoto(bitmap: plain, origin: .camera))
     #expect(page.recipe.quad == nil)
     #expect(page.notes == [.keptWhole(.nothingFound)])
     #expect((page.page.image.width, page.page.image.height) == (60, 80))
+  }
+
+  @Test func aScanOrScreenshotWithoutEdgesIsKeptWholeSilently() async throws {
+    let border = try await page(of: ScanPhoto(bitmap: plain))
+    #expect(border.notes.isEmpty)
+    // A sheet's shape, with light that falls off as on a photo.
+    for (width, notes) in [(70, []), (75, [ScanNote.keptWhole(.nothingFound)])] {
+      var shaded = ColourBitmap(width: width, height: 99, filledWith: .white)
+      shaded.updateRows { y, row in
+        for x in row.indices {
+          row[x] = RGBA(UInt8(150 + y), UInt8(120 + x), 90)
+        }
+      }
+      let page = try await page(of: ScanPhoto(bitmap: shaded))
+      #expect(page.notes == notes, "\(width)")
+    }
+  }
+
+  @Test(arguments: [
+    (PageText?.some(PageText()), Look.photo), (nil, .grey),
+  ])
+  func aPhotoWithNeitherPageNorTextIsAPicture(text: PageText?, look: Look) async throws {
+    let recognizer = text.map { FixedRecognizer(text: $0) }
+    let page = try await page(
+      of: ScanPhoto(bitmap: plain, origin: .camera), ScanSettings(), reading: recognizer)
+    #expect(page.recipe.look == look)
+  }
+
+  @Test func aPageOrTextOrAScanOrAWishMakesNoPicture() async throws {
+    let empty = FixedRecognizer(text: PageText())
+    func look(
+      _ photo: ScanPhoto, _ settings: ScanSettings, _ recognizer: FixedRecognizer
+    ) async throws -> Look {
+      try await page(of: photo, settings, reading: recognizer).recipe.look
+    }
+    let photo = ScanPhoto(bitmap: plain, origin: .camera)
+    #expect(try await look(photo, ScanSettings(), FixedRecognizer(text: word)) == .grey)
+    #expect(
+      try await look(ScanPhoto(bitmap: plain, origin: .flatScan), ScanSettings(), empty) == .grey)
+    #expect(try await look(photo, ScanSettings(look: .blackAndWhite), empty) == .blackAndWhite)
+    let quad = Quad(Point(6, 8), Point(54, 8), Point(54, 72), Point(6, 72))
+    #expect(try await look(photo, ScanSettings(crop: .corners(quad)), empty) == .grey)
+  }
+
+  @Test func aLetterReadInGravelIsNoText() async throws {
+    let letter = Word(transcript: "4", confidence: 0.9, quad: .whole)
+    let text = PageText(blocks: [TextBlock(lines: [TextLine(words: [letter])])])
+    let page = try await page(
+      of: ScanPhoto(bitmap: plain), ScanSettings(), reading: FixedRecognizer(text: text))
+    #expect(page.recipe.look == .photo)
+  }
+
+  @Test func aBlurredPhotoOfAPageIsBetterTakenAgainAndAScanIsNot() async throws {
+    let sharp = PhotoPainter.photo(of: .page(.letter, seed: 1, density: 60), seed: 1).bitmap
+    let blurred = sharp.gaussianBlurred(sigma: 3)
+    func isHard(_ photo: ScanPhoto) async throws -> Bool {
+      try await page(of: photo, reading: FixedRecognizer(text: word)).notes.contains { note in
+        if case .hardToRead(let reasons) = note { reasons.contains(.blur) } else { false }
+      }
+    }
+    #expect(try await isHard(ScanPhoto(bitmap: blurred, origin: .camera)))
+    #expect(try await !isHard(ScanPhoto(bitmap: blurred, origin: .flatScan)))
   }
 
   @Test func aFlatScanIsNotSearchedForAPage() async throws {
@@ -40,7 +102,7 @@ struct PageScannerTests {
       Issue.record("the detector ran")
       return Detection(quad: nil, status: .nothingFound, confidence: 0)
     }
-    let page = try await scanner.page(from: ScanPhoto(bitmap: plain, isFlat: true))
+    let page = try await scanner.page(from: ScanPhoto(bitmap: plain, origin: .flatScan))
     #expect(page.notes.isEmpty)
   }
 
@@ -72,7 +134,7 @@ struct PageScannerTests {
   }
 
   @Test func aFilesOwnTextIsKeptAndTurnsWithThePage() async throws {
-    let photo = ScanPhoto(bitmap: plain, isFlat: true, text: word)
+    let photo = ScanPhoto(bitmap: plain, origin: .flatScan, text: word)
     let settings = ScanSettings(rotation: .quarterTurns(1), look: .original)
     let page = try await page(of: photo, settings, reading: FailingRecognizer())
     let quad = try #require(page.text?.words.first?.quad)
@@ -86,7 +148,7 @@ struct PageScannerTests {
     let right = Quad(Point(30, 0), Point(60, 0), Point(60, 80), Point(30, 80))
     let settings = ScanSettings(crop: .corners(right), look: .original)
     let page = try await page(
-      of: ScanPhoto(bitmap: plain, isFlat: true, text: word), settings)
+      of: ScanPhoto(bitmap: plain, origin: .flatScan, text: word), settings)
     #expect(page.text?.isEmpty == true)
   }
 
@@ -106,7 +168,7 @@ struct PageScannerTests {
       let settings = ScanSettings(look: look)
       let whole = try await PageScanner(settings: settings, recognizer: nil)
         .page(from: ScanPhoto(bitmap: photo))
-      let banded = try await PageScanner(settings: settings, recognizer: nil, bands: 5)
+      let banded = try await PageScanner(settings: settings, recognizer: nil, cores: 5)
         .page(from: ScanPhoto(bitmap: photo))
       #expect(whole.page == banded.page)
     }

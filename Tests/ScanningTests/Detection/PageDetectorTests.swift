@@ -78,6 +78,42 @@ import Testing
     #expect(PageDetector().detect(in: scan).quad == nil)
   }
 
+  /// A painted photo's largest corner error, in parts of its diagonal.
+  private func error(_ photo: PaintedPhoto) throws -> Double {
+    let size = (x: Double(photo.bitmap.width), y: Double(photo.bitmap.height))
+    let truth = try #require(photo.quad).scaled(x: size.x, y: size.y)
+    return error(PageDetector().detect(in: photo.bitmap), truth, photo.bitmap)
+      / Point(size.x, size.y).length
+  }
+
+  private func shot(on desk: Desk) -> Shot {
+    var shot = Shot()
+    (shot.width, shot.height, shot.desk) = (768, 1024, desk)
+    (shot.pitch, shot.yaw, shot.roll, shot.fill) = (-12, 14, -5, 0.88)
+    (shot.softShadow, shot.unevenness) = (0.3, 0.25)
+    return shot
+  }
+
+  @Test(arguments: [Desk.cloth, .wood, .plain])
+  func aLeafletIsFoundWholeNotThePictureInIt(desk: Desk) throws {
+    let page = PaintedPage.page(.leaflet, seed: 4, density: 130)
+    let photo = PhotoPainter.photo(of: page, shot: shot(on: desk), seed: 31)
+    #expect(try error(photo) < 0.005)
+  }
+
+  @Test(arguments: Desk.allCases)
+  func aLetterIsFoundOnAnyDesk(desk: Desk) throws {
+    let page = PaintedPage.page(.letter, seed: 11, density: 130)
+    let photo = PhotoPainter.photo(of: page, shot: shot(on: desk), seed: 5)
+    #expect(try error(photo) < 0.005)
+  }
+
+  @Test(arguments: PageKind.allCases)
+  func aScanIsKeptWhole(kind: PageKind) {
+    let page = PaintedPage.page(kind, seed: 3, density: 100)
+    #expect(PageDetector().detect(in: page.bitmap).quad == nil)
+  }
+
   @Test(arguments: [(1, 1), (2, 500), (500, 2), (23, 40), (24, 24), (3000, 30)])
   func anySizeIsNoTrouble(width: Int, height: Int) {
     let picture = DrawnScene(width: width, height: height).picture()

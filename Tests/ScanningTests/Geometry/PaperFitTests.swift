@@ -42,6 +42,14 @@ import Testing
     #expect(abs(wide.width - 297) < 1e-9 && wide.height <= 210)
   }
 
+  @Test(arguments: [1 / 4095.0, 1 / 300.0, 300, 4095], [true, false])
+  func aStripIsAsNarrowAsDocumentsHold(aspect: Double, isCutOut: Bool) {
+    let strip = size(aspect: aspect, isCutOut: isCutOut, pixelsWide: 8)
+    #expect(min(strip.width, strip.height) > 1)
+    #expect(max(strip.width, strip.height) < 5080)
+    #expect(abs(strip.width / strip.height / aspect - 1) < 1e-9)
+  }
+
   @Test func aSmallPictureIsNotSpreadOut() {
     #expect(abs(size(aspect: 1, pixelsWide: 144).width - 50.8) < 1e-9)
   }

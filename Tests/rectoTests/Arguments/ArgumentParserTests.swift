@@ -84,7 +84,9 @@ struct ArgumentParserTests {
     }
     #expect(throws: UsageError.unknownOption("-x", nearest: nil)) { try parse("a", "-x") }
     #expect(throws: UsageError.unknownOption("-u", nearest: nil)) { try parse("a", "-u") }
-    #expect(throws: UsageError.valueUnexpected(option: "--force")) { try parse("a", "--force=1") }
+    #expect(
+      throws: UsageError.valueWrong(option: "--force", value: "so", wanted: "yes or no")
+    ) { try parse("a", "--force=so") }
     #expect(throws: UsageError.repeated(option: "--output")) { try parse("a", "-ob", "-oc") }
     #expect(throws: UsageError.operandMissing(name: "FILE")) { try parse("-f") }
     #expect(throws: UsageError.operandUnexpected("c")) { try parse("a", "b", "c") }

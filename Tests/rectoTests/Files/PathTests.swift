@@ -9,6 +9,12 @@ struct PathTests {
     #expect(Path(path).ending == ending)
   }
 
+  @Test func anEndingThatIsNotUTF8ComesOffWhole() {
+    let path = Path(bytes: Array("a.b/cd.j".utf8) + [0xFF, 0xFE])
+    #expect(path.withoutEnding == Path("a.b/cd"))
+    #expect(path.ending == "j\u{FFFD}\u{FFFD}")
+  }
+
   @Test func foldersAndNamesComeApart() {
     #expect(Path("/a/b").folder == Path("/a"))
     #expect(Path("/a").folder == Path("/"))

@@ -35,6 +35,13 @@ enum Recto {
       input: Data())
   }
 
+  /// The environment without the settings of whoever runs the tests.
+  private static var plainEnvironment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("RECTO_") }
+    environment["XDG_CONFIG_HOME"] = "/nowhere"
+    return environment
+  }
+
   private static func process(
     _ program: URL, _ arguments: [String], in folder: TemporaryFolder,
     _ environment: [String: String]
@@ -43,7 +50,7 @@ enum Recto {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, b in b }
+    process.environment = plainEnvironment.merging(environment) { _, b in b }
     return process
   }
 

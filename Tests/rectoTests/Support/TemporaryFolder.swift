@@ -24,6 +24,8 @@ final class TemporaryFolder {
 
   func data(_ name: String) throws -> Data { try Data(contentsOf: url(name)) }
 
+  func text(_ name: String) throws -> String { String(decoding: try data(name), as: UTF8.self) }
+
   /// Everything in it, hidden files too, in order.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }

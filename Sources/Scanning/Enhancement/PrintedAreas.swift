@@ -1,0 +1,112 @@
+import Imaging
+
+/// Boxes and pictures printed on a page, found by their straight edges; see docs/looks.md.
+///
+/// The edges cut the page into areas, the largest of which is paper. Across the edges around
+/// every other area colours jump. Where they jump by one ratio all around, and the area is even,
+/// it is a box of one tint, and the light in it is what is seen over that tint.
+struct PrintedAreas: Sendable {
+  /// What each cell shows.
+  private(set) var cells: Bitmap<Cell>
+  /// Whether there is only paper.
+  let isEmpty: Bool
+
+  struct Cell: BitwiseCopyable, Sendable {
+    /// What to multiply red, green and blue by to see them on paper.
+    var lift: SIMD3<Float>
+    var kind: Kind
+    /// Whether a box or a picture begins within two cells.
+    var isEdge = false
+
+    static let paper = Cell(lift: SIMD3(repeating: 1), kind: .paper)
+  }
+
+  enum Kind: UInt8, Sendable {
+    /// Paper, or whatever no edge tells apart from it.
+    case paper
+    /// A box of one tint.
+    case box
+    /// A picture, or anything else whose light can't be seen.
+    case picture
+  }
+
+  /// - Parameter tones: the page's ceiling, see `Illumination`.
+  init(in tones: Bitmap<LogTone>) {
+    let edges = PrintedEdges(in: tones)
+    let layout = PrintedLayout(edges, tones)
+    if layout.count < 2 {
+      cells = Bitmap(width: tones.width, height: tones.height, filledWith: .paper)
+      isEmpty = true
+      return
+    }
+    let table = PrintTints(layout).cells
+    isEmpty = !table.contains { $0.kind != .paper }
+    cells = layout.labels.map { table[Int($0)] }
+    if isEmpty { return }
+    // Without holes, where a picture's own lines cut scraps out of it.
+    let pictures = cells.map { $0.kind == .picture ? UInt8(255) : 0 }
+      .closed(radiusX: 4, radiusY: 4)
+    cells = cells.map(with: pictures) { cell, isPicture in
+      isPicture != 0 && cell.kind == .paper
+        ? Cell(lift: cell.lift, kind: .picture) : cell
+    }
+    let borders = borders(of: layout.labels).dilated(radiusX: 2, radiusY: 2)
+    cells = cells.map(with: borders) { cell, isBorder in
+      var cell = cell
+      cell.isEdge = isBorder != 0
+      return cell
+    }
+  }
+
+  /// 255 on cells right of or below which another area begins, at least one of both print.
+  private func borders(of labels: Bitmap<Int32>) -> GreyBitmap {
+    let (lastX, lastY) = (labels.width - 1, labels.height - 1)
+    var result = GreyBitmap(width: labels.width, height: labels.height, filledWith: 0)
+    result.updateRows { y, row in
+      for x in row.indices {
+        let (right, below) = ((min(x + 1, lastX), y), (x, min(y + 1, lastY)))
+        for near in [right, below] where labels[x, y] != labels[near.0, near.1] {
+          if cells[x, y].kind != .paper || cells[near.0, near.1].kind != .paper { row[x] = 255 }
+        }
+      }
+    }
+    return result
+  }
+
+  /// A picture of the page with the boxes' tints taken off, so that they look like paper.
+  func lifting(_ page: ColourBitmap) -> ColourBitmap {
+    if isEmpty { return page }
+    let (width, height) = (page.width, page.height)
+    var result = page
+    result.updateRows { y, row in
+      cells.withRow(min(y * cells.height / height, cells.height - 1)) { cells in
+        for x in row.indices {
+          let cell = cells[min(x * cells.count / width, cells.count - 1)]
+          if cell.kind != .box { continue }
+          func lifted(_ value: UInt8, _ factor: Float) -> UInt8 {
+            UInt8(min(Float(value) * factor + 0.5, 255))
+          }
+          let (pixel, lift) = (row[x], cell.lift)
+          row[x] = RGBA(
+            lifted(pixel.red, lift.x), lifted(pixel.green, lift.y), lifted(pixel.blue, lift.z))
+        }
+      }
+    }
+    return result
+  }
+
+  /// The kinds of area along row `y` of a page of this size, from left to right.
+  func runs(y: Int, width: Int, height: Int) -> [(columns: Range<Int>, kind: Kind)] {
+    if isEmpty { return [(0..<width, .paper)] }
+    return cells.withRow(min(y * cells.height / height, cells.height - 1)) { cells in
+      var runs: [(columns: Range<Int>, kind: Kind)] = []
+      var start = 0
+      for x in 1...cells.count where x == cells.count || cells[x].kind != cells[x - 1].kind {
+        let end = x == cells.count ? width : x * width / cells.count
+        if end > start { runs.append((start..<end, cells[x - 1].kind)) }
+        start = end
+      }
+      return runs
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import PhotoFiles
+
+/// Which pages a command takes, and how it goes about them.
+struct InputRequest: Sendable {
+  /// Files, folders, and `-` for standard input.
+  var names: [Path]
+  var order: InputOrder
+  var limits: Limits
+  var password: String?
+  /// The first so many pages only; `nil`: all.
+  var pageLimit: Int?
+  /// Pages that are worked on at once.
+  var jobs: Int
+
+  /// The request, when the command line makes sense.
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    names = arguments.operands.map { Path($0) }
+    order = try arguments.value(of: ScanOptions.order) ?? .given
+    limits = Limits()
+    if let megapixels = try arguments.value(of: ScanOptions.megapixels) {
+      limits.pixels = megapixels * 1_000_000
+    }
+    password = try arguments.value(of: ScanOptions.password)
+    pageLimit = try arguments.value(of: ScanOptions.pageLimit)
+    jobs =
+      try arguments.value(of: ScanOptions.jobs) ?? ProcessInfo.processInfo.activeProcessorCount
+  }
+}
