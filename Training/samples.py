@@ -1,6 +1,7 @@
 """Batches of scenes for training, drawn by worker processes, the same whatever interrupts them."""
 
 import dataclasses
+import signal
 
 import cv2
 import numpy as np
@@ -65,6 +66,12 @@ def shown(plan: Plan, pictures: Tensor, truth: Tensor, step: int) -> tuple[Tenso
     return torch.stack([p for p, _ in turned]), torch.stack([t for _, t in turned])
 
 
+def _leave_signals_alone(_: int) -> None:
+    """Workers end when the run ends: a signal to the whole group is for the run to answer."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+
 def batches(plan: Plan, first: int, steps: int, workers: int):
     """Yields (step, pictures, truth) from step `first` up to `steps`."""
     for load in (materials.pages, materials.photographs, materials.textures):
@@ -77,6 +84,7 @@ def batches(plan: Plan, first: int, steps: int, workers: int):
         sampler=groups,
         num_workers=workers,
         prefetch_factor=6 if workers else None,
+        worker_init_fn=_leave_signals_alone,
     )
     for group, (pictures, truth) in zip(groups, loader):
         for step in range(max(first, group * plan.reuse), min(steps, (group + 1) * plan.reuse)):

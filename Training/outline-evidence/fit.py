@@ -6,6 +6,7 @@ The files are what `outlines` prints; the drawn scenes count less (README.md). A
 and "none of them" share one probability, exp(score) each and 1 for none; what is made as large as
 it can be is the share of the right outlines, or of none where the scene has no page.
 """
+
 import json
 import os
 import sys
@@ -22,8 +23,14 @@ RIDGE, STEPS, RATE = 1e-3, 400, 0.08
 
 def area(row):
     q = np.array(row["truth"][0]) / [row["w"], row["h"]]
-    return abs(np.cross(np.append(q, np.zeros((4, 1)), 1), np.append(np.roll(q, -1, 0), np.zeros(
-        (4, 1)), 1))[:, 2].sum()) / 2
+    return (
+        abs(
+            np.cross(
+                np.append(q, np.zeros((4, 1)), 1), np.append(np.roll(q, -1, 0), np.zeros((4, 1)), 1)
+            )[:, 2].sum()
+        )
+        / 2
+    )
 
 
 def painted_weight(row):
@@ -47,10 +54,19 @@ def load(path, weigh):
         outlines = [o for o in row["outlines"] if o["measures"][column] >= LEAST_DIFFERING]
         if not outlines:
             continue
-        j = [quads.fit(o["quad"], row["truth"], row["w"], row["h"]).j if row["truth"] else 0
-             for o in outlines]
-        scenes.append((np.array([o["measures"] for o in outlines]), np.array(j),
-                       bool(row["truth"]), weigh(row), row["names"]))
+        j = [
+            quads.fit(o["quad"], row["truth"], row["w"], row["h"]).j if row["truth"] else 0
+            for o in outlines
+        ]
+        scenes.append(
+            (
+                np.array([o["measures"] for o in outlines]),
+                np.array(j),
+                bool(row["truth"]),
+                weigh(row),
+                row["names"],
+            )
+        )
     return scenes
 
 
@@ -77,9 +93,9 @@ def fit(scenes):
         wanted = np.where((page & seen)[scene] & right, e / np.maximum(good, 1e-12), 0)
         slope = z.T @ ((share - wanted) * weight[scene] / weight.sum()) + ridge * w
         mean = 0.9 * mean + 0.1 * slope
-        square = 0.99 * square + 0.01 * slope ** 2
+        square = 0.99 * square + 0.01 * slope**2
         rate = RATE * 0.5 * (1 + np.cos(np.pi * step / STEPS)) + 1e-4
-        w -= rate * (mean / (1 - 0.9 ** step)) / (np.sqrt(square / (1 - 0.99 ** step)) + 1e-8)
+        w -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.99**step)) + 1e-8)
     raw = w[:-1] / spread
     return raw, w[-1] - raw @ middle
 

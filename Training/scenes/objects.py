@@ -186,7 +186,7 @@ def _phone(rng: Rng) -> tuple[np.ndarray, float]:
 def _mouse_pad(rng: Rng) -> tuple[np.ndarray, float]:
     """A dark or coloured mat, box or case without writing."""
     pixels = np.empty((40, 50, 3), np.float32)
-    pixels[:] = grey(rng, 5, 70) if often(rng, 0.6) else colour(rng, 5, 140)
+    pixels[:] = grey(rng, 5, 60) if often(rng, 0.7) else colour(rng, 5, 80)
     return pixels, 1.25
 
 
@@ -251,7 +251,8 @@ def wire(rng: Rng, scene: np.ndarray, start: np.ndarray, end: np.ndarray) -> Non
 def blob(rng: Rng, scene: np.ndarray) -> None:
     """A blurred thing close to the lens or in the foreground of a scene without a page."""
     size = scene.shape[0]
-    n = int(rng.integers(3, 9))
+    # Never four corners: such a thing could be a sheet of paper.
+    n = int(rng.choice([3, 6, 7, 8, 9]))
     t = np.sort(rng.uniform(0, 2 * np.pi, n))
     shape = np.stack([np.cos(t), np.sin(t)], axis=1) * rng.uniform(0.05, 0.35, (n, 1)) * size
     alpha = coverage([shape + rng.uniform(0, size, 2)], size)
