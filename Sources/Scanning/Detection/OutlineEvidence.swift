@@ -118,7 +118,7 @@ package struct OutlineEvidence {
 
   /// How probable it is that the quad is the outline of a page, 0 … 1.
   var probability: Double {
-    guard !isTextBlock, !isFrameOnPage else { return 0 }
+    guard !isTextBlock, !isFrameOnPage, !isBoxOnPage else { return 0 }
     var score = OutlineWeights.bias
     for (measure, weight) in OutlineWeights.weights { score += weight * self[measure] }
     return 1 / (1 + Math.exp(-score))
@@ -132,5 +132,11 @@ package struct OutlineEvidence {
   /// on a page that fills the picture.
   private var isFrameOnPage: Bool {
     self[.alikeAtBorder] > 0.85 && self[.paperOutside] > 0.75 && self[.printAround] > 0.03
+  }
+
+  /// Whether it is darker than the paper along all its sides, with print beyond: a box or a
+  /// picture on a page.
+  private var isBoxOnPage: Bool {
+    self[.brighterSides] > 0.85 && self[.paperOutside] > 0.85 && self[.printAround] > 0.2
   }
 }
