@@ -9,4 +9,6 @@ Memory.keepLargeBlocks()
 let (interruptions, listeners) = Interruptions.listening()
 let status = await Program.run(
   Argument.ofThisProcess(), in: Surroundings(interruptions: interruptions))
-withExtendedLifetime(listeners) { exit(status.rawValue) }
+// Not `exit`: it takes down the libraries while threads may still be loading or using them, as when
+// a scan is refused at once. Everything is written by now; nothing waits in a buffer.
+withExtendedLifetime(listeners) { _exit(status.rawValue) }

@@ -130,7 +130,7 @@ struct LineHeightTests {
   @Test
   func aLowSignStaysBetweenItsNumbers() async throws {
     let line: [Ink] = [
-      ("is", 151, 175, 788, 818), ("21", 359, 403, 788, 818), ("×", 425, 447, 794, 817),
+      ("is", 318, 340, 788, 818), ("21", 359, 403, 788, 818), ("×", 425, 447, 794, 817),
       ("29.7", 468, 551, 787, 818), ("a", 570, 587, 796, 818), ("high", 610, 700, 786, 826),
     ]
     #expect(try await copied(line) == ["is 21 × 29.7 a high"])

@@ -62,6 +62,16 @@ struct HostileScanTests {
     }
   }
 
+  /// The recognizer is loaded meanwhile, which must not matter.
+  @Test func aRefusalAtOnceIsAnOrderlyEnd() throws {
+    let outcome = try shell(
+      """
+      cp a.jpg out.pdf
+      for i in 1 2 3 4 5 6 7 8; do scan a.jpg -o out.pdf; test $? = 3 || exit 1; done
+      """)
+    #expect(outcome.status == 0)
+  }
+
   @Test func aLinkInTheWayIsSeenBeforeTheWork() throws {
     let outcome = try shell("ln -s nowhere out.pdf; scan a.jpg -o out.pdf")
     #expect(outcome.status == 3)
