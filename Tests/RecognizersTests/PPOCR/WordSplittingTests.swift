@@ -5,14 +5,16 @@ import Testing
 
 struct WordSplittingTests {
   /// The words of a line that lies in a picture at its own size, its top left at (0, 0).
-  private func words(_ line: DrawnLine) -> [(text: String, quad: Quad)] {
+  private func words(
+    _ line: DrawnLine, _ reading: LineReading? = nil
+  ) -> [(text: String, quad: Quad)] {
     let picture = line.strip.colour()
     let band = TextBand(
       start: Point(0, Double(picture.height) / 2), direction: Point(1, 0),
       length: Double(picture.width), thickness: Double(picture.height))
     let strip = LineStrip(of: band, in: picture)
     let splitting = WordSplitting(strip: strip, ink: InkMap(of: strip.pixels.grey()))
-    return splitting.words(of: line.reading).map { ($0.transcript, $0.quad) }
+    return splitting.words(of: reading ?? line.reading).map { ($0.transcript, $0.quad) }
   }
 
   @Test
@@ -23,6 +25,16 @@ struct WordSplittingTests {
     // Bars at 8–16, 18–26, 38–46, 48–56; rows 12–36.
     #expect(found[0].quad == Quad(Point(8, 12), Point(26, 12), Point(26, 36), Point(8, 36)))
     #expect(found[1].quad == Quad(Point(38, 12), Point(56, 12), Point(56, 36), Point(38, 36)))
+  }
+
+  @Test
+  func aWordEndsAtItsInkThoughItsLastLetterIsSeenBehindIt() {
+    let line = DrawnLine([("a", 0), (".", 2), (" ", 6), ("c", 6), (".", 2)])
+    var reading = line.reading
+    reading.characters[1].middle = 29
+    reading.characters[4].middle = 60
+    let found = words(line, reading)
+    #expect(found.map(\.quad.topRight) == [Point(26, 12), Point(56, 12)])
   }
 
   @Test
