@@ -6,7 +6,8 @@ import Imaging
 package struct WordSplitting {
   private let strip: LineStrip
   private let ink: InkMap
-  /// How far behind its ink the network may see a letter, in letters: up to 0.45 on painted pages.
+  /// How far behind its ink the network may see a letter, in letters. Chosen on six painted pages,
+  /// where words that ended in l, a comma or a full stop came out up to 2.4 points too long.
   private static let lateness = 0.6
 
   /// The words of a strip whose ink is known.
