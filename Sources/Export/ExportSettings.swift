@@ -5,6 +5,8 @@ public struct ExportSettings: Equatable, Sendable {
   /// Pixels per inch above which colour and grey pictures are scaled down; `nil`: never.
   /// Black and white pages keep their pixels: they are small, and scaling would grey them.
   public var maximumDensity: Double?
+  /// Cores that encode each picture, at least 1; the bytes are the same.
+  public var cores = 1
 
   /// Settings from their parts.
   public init(jpegQuality: Int, maximumDensity: Double?) {

@@ -34,10 +34,14 @@ public struct RecognizerChoice: TextRecognizer {
   }
 
   /// The choice between what is installed here: PP-OCR with the models of `data`, and Tesseract,
-  /// which may be missing. PP-OCR reads so many lines of a page at once.
+  /// which may be missing. PP-OCR reads so many lines of a page at once; where pages will be turned
+  /// upright, it prepares for that at once.
   /// Errors: `engineMissing` or `engineFailed` when PP-OCR does not work.
-  public init(data: RecognitionData, linesAtOnce: Int = 1) throws(RecognitionError) {
+  public init(
+    data: RecognitionData, linesAtOnce: Int = 1, turnsPages: Bool = false
+  ) throws(RecognitionError) {
     let main = try PPOCRRecognizer(data: data, linesAtOnce: linesAtOnce)
+    if turnsPages { main.prepareToTurn() }
     do throws(RecognitionError) {
       let tesseract = try TesseractRecognizer()
       self.init(

@@ -4,9 +4,12 @@ import Recognizers
 
 /// All wiring: which adapter stands behind which port.
 enum Composition {
-  /// The reader of text, which reads so many lines of a page at once.
-  static func recognizer(linesAtOnce: Int) throws(RecognitionError) -> any TextRecognizer {
-    try RecognizerChoice(data: try recognitionData(), linesAtOnce: linesAtOnce)
+  /// The reader of text, which reads so many lines of a page at once, and may turn pages upright.
+  static func recognizer(
+    linesAtOnce: Int, turnsPages: Bool
+  ) throws(RecognitionError) -> any TextRecognizer {
+    try RecognizerChoice(
+      data: try recognitionData(), linesAtOnce: linesAtOnce, turnsPages: turnsPages)
   }
 
   /// Loads all that reading needs; throws when something is missing or does not work.

@@ -7,6 +7,21 @@ struct Bands: Sendable {
   /// Cores to draw on, at least 1.
   let cores: Int
 
+  /// A picture shrunk by the largest whole factor, up to 16, that leaves its longer side so many
+  /// pixels.
+  func reduced(_ picture: ColourBitmap, toAtLeast longSide: Int) -> ColourBitmap {
+    let factor = max(1, min(16, max(picture.width, picture.height) / longSide))
+    if factor == 1 { return picture }
+    let (width, height) = (
+      (picture.width + factor - 1) / factor, (picture.height + factor - 1) / factor
+    )
+    let bands = count(rows: height)
+    guard bands > 1 else { return picture.reduced(by: factor) }
+    return ColourBitmap(
+      width: width, height: height, bands: bands, perform: DispatchQueue.concurrentPerform
+    ) { picture.reduced(by: factor, rows: $0) }
+  }
+
   /// A straightened page.
   func drawn(_ warp: Warp<RGBA>) -> ColourBitmap {
     let bands = count(rows: warp.height)

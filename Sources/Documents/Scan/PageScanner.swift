@@ -8,7 +8,7 @@ public import Scanning
 /// page without text, with a note. A photo with neither page nor text is no document but a
 /// picture, and none of the looks that whiten paper is chosen for it.
 public struct PageScanner: Sendable {
-  /// Looks for a page in an upright photo, which may be reduced to a thousand pixels.
+  /// Looks for a page in an upright photo, which may be reduced to a thousand pixels or more.
   public typealias Detector = @Sendable (ColourBitmap) -> Detection
 
   private let settings: ScanSettings
@@ -33,11 +33,9 @@ public struct PageScanner: Sendable {
   public func page(from photo: ScanPhoto) async throws(CancellationError) -> ScannedPage {
     var notes: [ScanNote] = []
     var recipe = Recipe(look: settings.look, paper: settings.paper)
-    let overview = photo.bitmap.reduced(toLongSide: Self.overviewSide)
+    let overview = bands.reduced(photo.bitmap, toAtLeast: Self.overviewSide)
     recipe.quad = crop(of: photo, overview: overview, &notes)
     try checkCancellation()
-    let quad = recipe.quad
-    async let quality = PageQuality.measure(photo.bitmap, quad: quad)
     await makeUpright(&recipe, photo, overview: overview, &notes)
     try checkCancellation()
 
@@ -45,6 +43,8 @@ public struct PageScanner: Sendable {
       photo.bitmap, by: recipe, density: photo.density, maximumDensity: maximumDensity,
       drawing: bands.drawn)
     try checkCancellation()
+    let quad = recipe.quad
+    async let quality = PageQuality.measure(photo.bitmap, quad: quad)
     let text = await self.text(of: flat, from: photo, by: recipe, &notes)
     try checkCancellation()
     let isPicture =
@@ -92,6 +92,8 @@ public struct PageScanner: Sendable {
       // A file that holds its text knows which way is up.
       if photo.text != nil { return }
       let preview = Pipeline.flatten(overview, by: recipe).picture
+      // A page lies as skew when it has been turned.
+      async let skew = skew(of: preview.grey())
       if let recognizer {
         do throws(RecognitionError) {
           if let turns = try await recognizer.uprightTurns(of: preview),
@@ -103,15 +105,14 @@ public struct PageScanner: Sendable {
           notes.append(.orientationNotRead(error))
         }
       }
-      recipe.fineAngle = fineAngle(of: preview, by: recipe)
+      recipe.fineAngle = fineAngle(await skew, by: recipe)
     }
   }
 
   /// The turn that levels the lines of text. Where the paper's edges were found they are level
   /// already, so a larger skew there is the way the page was printed.
-  private func fineAngle(of preview: ColourBitmap, by recipe: Recipe) -> Double {
-    let upright = preview.grey().turned(clockwiseQuarterTurns: recipe.quarterTurns)
-    guard let skew = skew(of: upright) else { return 0 }
+  private func fineAngle(_ skew: Skew?, by recipe: Recipe) -> Double {
+    guard let skew else { return 0 }
     let most = recipe.quad == nil ? Self.mostSkew : Self.mostSkewOfCutPage
     return (Self.leastSkew...most).contains(abs(skew.angle)) ? skew.angle : 0
   }
@@ -138,8 +139,8 @@ public struct PageScanner: Sendable {
     if Task.isCancelled { throw CancellationError() }
   }
 
-  /// Pixels of the picture that the page is looked for in, and turned upright by: letters of 10
-  /// points on A4 are still 12 pixels high.
+  /// Pixels, at least, of the picture that the page is looked for in, and turned upright by: letters
+  /// of 10 points on A4 are still 12 pixels high.
   private static let overviewSide = 1024
   private static let sureTurns = 0.9
   /// Degrees. Below, resampling would cost more sharpness than it gains.

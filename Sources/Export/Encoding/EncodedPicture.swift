@@ -1,3 +1,4 @@
+import Dispatch
 import Imaging
 import PhotoFiles
 import Scanning
@@ -35,10 +36,10 @@ struct EncodedPicture: Sendable {
     switch page.image {
     case .colour:
       coding = .colourJPEG
-      bytes = try jpeg(of: page, quality: settings.jpegQuality)
+      bytes = try jpeg(of: page, settings)
     case .grey:
       coding = .greyJPEG
-      bytes = try jpeg(of: page, quality: settings.jpegQuality)
+      bytes = try jpeg(of: page, settings)
     case .bilevel(let bitmap):
       coding = .ccittG4
       bytes = try ccittG4Data(of: bitmap)
@@ -47,12 +48,15 @@ struct EncodedPicture: Sendable {
 }
 
 /// A JPEG file of a page.
-func jpeg(of page: ExportPage, quality: Int) throws(ExportError) -> [UInt8] {
+func jpeg(of page: ExportPage, _ settings: ExportSettings) throws(ExportError) -> [UInt8] {
   let (width, height) = (page.image.width, page.image.height)
   guard max(width, height) <= 65_500 else {
     throw .pictureTooLarge(width: width, height: height, format: .jpeg)
   }
-  return jpegData(of: page.image, quality: quality, density: page.density)
+  let (quality, density) = (settings.jpegQuality, page.density)
+  if settings.cores == 1 { return jpegData(of: page.image, quality: quality, density: density) }
+  return jpegData(
+    of: page.image, quality: quality, density: density, perform: DispatchQueue.concurrentPerform)
 }
 
 extension ExportPage {

@@ -36,7 +36,7 @@ public actor PictureWriter: DocumentWriter {
   ) async throws(ExportError) {
     let page = page.scaledDown(to: settings.maximumDensity)
     switch coding {
-    case .jpeg: try await append(jpeg(of: page, quality: settings.jpegQuality), at: index)
+    case .jpeg: try await append(jpeg(of: page, settings), at: index)
     case .png: try await append(pngData(of: page.image, density: page.density), at: index)
     }
   }

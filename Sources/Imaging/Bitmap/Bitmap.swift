@@ -156,6 +156,39 @@ public struct Bitmap<Pixel: BitwiseCopyable & Sendable>: Sendable {
   }
 }
 
+extension Bitmap {
+  /// Each pixel on its own.
+  @inlinable
+  @inline(__always)
+  public func map<Result: BitwiseCopyable & Sendable>(
+    _ transform: (Pixel) -> Result
+  ) -> Bitmap<Result> {
+    unsafe Bitmap<Result>(unsafeWidth: width, height: height) { target in
+      withPixels { source in
+        precondition(target.count == source.count)
+        for i in source.indices { unsafe target[i] = transform(source[i]) }
+      }
+    }
+  }
+
+  /// Each pixel with the one at the same place of another bitmap of this size.
+  @inlinable
+  @inline(__always)
+  public func map<Other, Result: BitwiseCopyable & Sendable>(
+    with other: Bitmap<Other>, _ transform: (Pixel, Other) -> Result
+  ) -> Bitmap<Result> {
+    precondition(width == other.width && height == other.height, "bitmaps of one size")
+    return unsafe Bitmap<Result>(unsafeWidth: width, height: height) { target in
+      withPixels { own in
+        other.withPixels { others in
+          precondition(target.count == own.count && others.count == own.count)
+          for i in own.indices { unsafe target[i] = transform(own[i], others[i]) }
+        }
+      }
+    }
+  }
+}
+
 extension Bitmap: Equatable where Pixel: Equatable {}
 
 extension Bitmap where Pixel: BytePixel {

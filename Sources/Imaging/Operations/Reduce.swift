@@ -10,16 +10,24 @@ extension Bitmap where Pixel: BytePixel {
       return resized(
         width: (width + factor - 1) / factor, height: (height + factor - 1) / factor, by: .area)
     }
-    var result = Bitmap(
-      width: (width + factor - 1) / factor, height: (height + factor - 1) / factor)
+    return reduced(by: factor, rows: 0..<(height + factor - 1) / factor)
+  }
+
+  /// Some rows of the picture shrunk by a factor of at most 16, for callers that draw bands.
+  public func reduced(by factor: Int, rows: Range<Int>) -> Bitmap {
+    precondition((1...16).contains(factor), "a factor of 1 to 16")
+    precondition(
+      !rows.isEmpty && rows.lowerBound >= 0 && (rows.upperBound - 1) * factor < height,
+      "rows of the result")
+    var result = Bitmap(width: (width + factor - 1) / factor, height: rows.count)
     let width = width
     if Pixel.channels == 4 {
       withWords { source in
-        result.updateWords { reduce(source, width: width, by: factor, into: &$0) }
+        result.updateWords { reduce(source, width: width, by: factor, rows, into: &$0) }
       }
     } else {
       withBytes { source in
-        result.updateBytes { reduce(source, width: width, by: factor, into: &$0) }
+        result.updateBytes { reduce(source, width: width, by: factor, rows, into: &$0) }
       }
     }
     return result
@@ -27,13 +35,15 @@ extension Bitmap where Pixel: BytePixel {
 }
 
 private func reduce<Pixel: PackedPixel>(
-  _ source: Span<Pixel>, width: Int, by factor: Int, into target: inout MutableSpan<Pixel>
+  _ source: Span<Pixel>, width: Int, by factor: Int, _ newRows: Range<Int>,
+  into target: inout MutableSpan<Pixel>
 ) {
   let whole = width / factor
   let newWidth = (width + factor - 1) / factor
   let height = source.count / width
   var sums = [UInt64](repeating: 0, count: newWidth)
-  for (row, top) in stride(from: 0, to: height, by: factor).enumerated() {
+  for row in 0..<newRows.count {
+    let top = (newRows.lowerBound + row) * factor
     let rows = min(factor, height - top)
     for x in sums.indices { sums[x] = 0 }
     for y in top..<top + rows {

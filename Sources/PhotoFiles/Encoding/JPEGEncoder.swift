@@ -1,6 +1,11 @@
 import CTurboJPEG
 public import Imaging
 public import Scanning
+import Synchronization
+
+/// Calls its closure once with each number from 0 up to its first argument, if it likes on several
+/// threads, and returns when all calls have.
+public typealias Performing = (Int, @Sendable (Int) -> Void) -> Void
 
 /// A JPEG file of a page; grey and black-and-white pages have one component. The same pixels give
 /// the same bytes.
@@ -9,65 +14,81 @@ public import Scanning
 ///   - image: at most 65,500 pixels a side.
 ///   - quality: 1 poor … 100 best. Below 90, colour is stored at half the resolution.
 ///   - density: pixels per inch of paper, when known.
-public func jpegData(of image: PageImage, quality: Int, density: Double? = nil) -> [UInt8] {
+///   - perform: encodes the bands that tall pictures are cut into; the bytes are the same however.
+public func jpegData(
+  of image: PageImage, quality: Int, density: Double? = nil,
+  perform: Performing = { (0..<$0).forEach($1) }
+) -> [UInt8] {
   switch image {
-  case .colour(let bitmap): jpegData(of: bitmap, quality: quality, density: density)
+  case .colour(let bitmap):
+    jpegData(of: bitmap, quality: quality, density: density, perform: perform)
   case .grey(let bitmap), .bilevel(let bitmap):
-    jpegData(of: bitmap, quality: quality, density: density)
+    jpegData(of: bitmap, quality: quality, density: density, perform: perform)
   }
 }
 
-/// A JPEG file of a colour picture; see the first `jpegData(of:quality:density:)`.
+/// A JPEG file of a colour picture; see the first `jpegData`.
 public func jpegData(
-  of bitmap: ColourBitmap, quality: Int, density: Double? = nil
+  of bitmap: ColourBitmap, quality: Int, density: Double? = nil,
+  perform: Performing = { (0..<$0).forEach($1) }
 ) -> [UInt8] {
-  bitmap.withPixels { pixels in
-    pixels.withUnsafeBytes { bytes in
-      JPEGEncoder(
-        width: bitmap.width, height: bitmap.height, format: TJPF_RGBX,
-        sampling: quality < 90 ? TJSAMP_420 : TJSAMP_444, quality: quality
-      ).encode(bytes, density: density)
-    }
-  }
+  JPEGEncoder(
+    bitmap: bitmap, format: TJPF_RGBX, sampling: quality < 90 ? TJSAMP_420 : TJSAMP_444,
+    quality: quality
+  ).encode(density: density, perform: perform)
 }
 
-/// A JPEG file of a grey picture; see the first `jpegData(of:quality:density:)`.
+/// A JPEG file of a grey picture; see the first `jpegData`.
 public func jpegData(
-  of bitmap: GreyBitmap, quality: Int, density: Double? = nil
+  of bitmap: GreyBitmap, quality: Int, density: Double? = nil,
+  perform: Performing = { (0..<$0).forEach($1) }
 ) -> [UInt8] {
-  bitmap.withPixels { pixels in
-    pixels.withUnsafeBytes { bytes in
-      JPEGEncoder(
-        width: bitmap.width, height: bitmap.height, format: TJPF_GRAY, sampling: TJSAMP_GRAY,
-        quality: quality
-      ).encode(bytes, density: density)
-    }
-  }
+  JPEGEncoder(bitmap: bitmap, format: TJPF_GRAY, sampling: TJSAMP_GRAY, quality: quality)
+    .encode(density: density, perform: perform)
 }
 
-private struct JPEGEncoder {
-  var width: Int
-  var height: Int
+private struct JPEGEncoder<Pixel: BytePixel>: Sendable {
+  var bitmap: Bitmap<Pixel>
   var format: TJPF
   var sampling: TJSAMP
   var quality: Int
 
-  func encode(_ pixels: UnsafeRawBufferPointer, density: Double?) -> [UInt8] {
+  func encode(density: Double?, perform: Performing) -> [UInt8] {
+    let (width, height) = (bitmap.width, bitmap.height)
     precondition(max(width, height) <= 65_500, "JPEG has at most 65,500 pixels a side")
     precondition((1...100).contains(quality), "JPEG's quality is 1…100")
+    let bands = JPEGBands(width: width, height: height, unit: sampling == TJSAMP_420 ? 16 : 8)
+    let files = Mutex([[UInt8]](repeating: [], count: bands.count))
+    perform(bands.count) { number in
+      let file = self.file(of: bands.rows(number))
+      files.withLock { $0[number] = file }
+    }
+    var result = files.withLock { bands.joined($0) }
+    if let density { JPEGEncoder.write(density, into: &result) }
+    return result
+  }
+
+  /// A JPEG file of some rows.
+  private func file(of rows: Range<Int>) -> [UInt8] {
     guard let encoder = tjInitCompress() else { preconditionFailure("out of memory") }
     defer { tjDestroy(encoder) }
     var data: UnsafeMutablePointer<UInt8>?
     var length: UInt = 0
-    let status = tjCompress2(
-      encoder, pixels.bindMemory(to: UInt8.self).baseAddress, Int32(width), 0, Int32(height),
-      format.rawValue, &data, &length, Int32(sampling.rawValue), Int32(quality), 0)
+    let rowBytes = bitmap.width * Pixel.channels
+    let status = bitmap.withPixels { pixels in
+      pixels.withUnsafeBytes { bytes in
+        let band = UnsafeRawBufferPointer(
+          rebasing: bytes[rows.lowerBound * rowBytes..<rows.upperBound * rowBytes])
+        return tjCompress2(
+          encoder, band.bindMemory(to: UInt8.self).baseAddress, Int32(bitmap.width), 0,
+          Int32(rows.count), format.rawValue, &data, &length, Int32(sampling.rawValue),
+          Int32(quality), 0)
+      }
+    }
     defer { tjFree(data) }
     // With the arguments checked above, only memory can be wanting.
     precondition(status == 0, "out of memory")
-    var result = Array(UnsafeBufferPointer(start: data, count: Int(length)))
-    if let density { JPEGEncoder.write(density, into: &result) }
-    return result
+    return Array(UnsafeBufferPointer(start: data, count: Int(length)))
   }
 
   /// The library begins every file with JFIF's segment, its density unknown: fills it in.

@@ -52,6 +52,15 @@ public struct PPOCRRecognizer: TextRecognizer {
     _ = try orientation()
   }
 
+  /// Loads the network that tells which way is up before it is needed.
+  func prepareToTurn() {
+    do throws(RecognitionError) {
+      _ = try orientation()
+    } catch {
+      // It is tried again, and told, when a page wants it.
+    }
+  }
+
   /// Whether the networks know all letters of a language.
   public static func reads(_ language: LanguageCode) -> Bool { Alphabet.lists(language) }
 

@@ -79,11 +79,11 @@ public struct Illumination: Sendable {
   /// The page's cells with even light: paper white, 255.
   func normalisedCells() -> ColourBitmap {
     page.map(with: paper) { pixel, paper in
-      func even(_ value: UInt8, _ paper: Float) -> UInt8 {
-        UInt8(truncatingIfNeeded: Int(min(Float(value) * 255 / max(paper, 12), 255)))
-      }
-      return RGBA(
-        even(pixel.red, paper.x), even(pixel.green, paper.y), even(pixel.blue, paper.z))
+      // One division for the three channels.
+      let even =
+        pixel.sample * 255 / SIMD4(max(paper.x, 12), max(paper.y, 12), max(paper.z, 12), 1)
+      func byte(_ value: Float) -> UInt8 { UInt8(truncatingIfNeeded: Int32(min(value, 255))) }
+      return RGBA(byte(even.x), byte(even.y), byte(even.z))
     }
   }
 }

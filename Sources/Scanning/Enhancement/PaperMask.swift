@@ -211,26 +211,3 @@ struct Tone: BitwiseCopyable, Sendable {
     max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue))
   }
 }
-
-extension Bitmap {
-  /// Each pixel on its own.
-  func map<Result: BitwiseCopyable & Sendable>(
-    _ transform: (Pixel) -> Result
-  ) -> Bitmap<Result> {
-    Bitmap<Result>(
-      width: width, height: height,
-      pixels: withPixels { all in all.indices.map { transform(all[$0]) } })
-  }
-
-  /// Each pixel with the one at the same place of another bitmap of this size.
-  func map<Other, Result: BitwiseCopyable & Sendable>(
-    with other: Bitmap<Other>, _ transform: (Pixel, Other) -> Result
-  ) -> Bitmap<Result> {
-    precondition(width == other.width && height == other.height, "bitmaps of one size")
-    return Bitmap<Result>(
-      width: width, height: height,
-      pixels: withPixels { own in
-        other.withPixels { others in own.indices.map { transform(own[$0], others[$0]) } }
-      })
-  }
-}

@@ -30,6 +30,8 @@ enum PrintShading {
     let source = divergence(of: light, within: flatCells(tones, light))
     let solved = solve(source, boundary: paperLight, fixed: paper)
     return fill.map(with: solved.map(with: paperLight) { $0 - $1 }) { colour, change in
+      // Most of a page is paper.
+      if change == 0 { return colour }
       var lit = colour * Float(Math.exp(Double(min(max(change, -1.2), 0.4))))
       lit.w = colour.w
       return lit

@@ -62,11 +62,17 @@ struct PrintedAreas: Sendable {
   private func borders(of labels: Bitmap<Int32>) -> GreyBitmap {
     let (lastX, lastY) = (labels.width - 1, labels.height - 1)
     var result = GreyBitmap(width: labels.width, height: labels.height, filledWith: 0)
+    func isPrint(_ x: Int, _ y: Int) -> Bool { cells[x, y].kind != .paper }
     result.updateRows { y, row in
-      for x in row.indices {
-        let (right, below) = ((min(x + 1, lastX), y), (x, min(y + 1, lastY)))
-        for near in [right, below] where labels[x, y] != labels[near.0, near.1] {
-          if cells[x, y].kind != .paper || cells[near.0, near.1].kind != .paper { row[x] = 255 }
+      let nextY = min(y + 1, lastY)
+      labels.withRow(y) { own in
+        labels.withRow(nextY) { below in
+          for x in row.indices {
+            let nextX = min(x + 1, lastX)
+            let endsAcross = own[x] != own[nextX] && (isPrint(x, y) || isPrint(nextX, y))
+            let endsBelow = own[x] != below[x] && (isPrint(x, y) || isPrint(x, nextY))
+            if endsAcross || endsBelow { row[x] = 255 }
+          }
         }
       }
     }
@@ -80,19 +86,27 @@ struct PrintedAreas: Sendable {
     var result = page
     result.updateRows { y, row in
       cells.withRow(min(y * cells.height / height, cells.height - 1)) { cells in
-        for x in row.indices {
-          let cell = cells[min(x * cells.count / width, cells.count - 1)]
-          if cell.kind != .box { continue }
+        for cell in cells.indices where cells[cell].kind == .box {
+          let lift = cells[cell].lift
           func lifted(_ value: UInt8, _ factor: Float) -> UInt8 {
             UInt8(min(Float(value) * factor + 0.5, 255))
           }
-          let (pixel, lift) = (row[x], cell.lift)
-          row[x] = RGBA(
-            lifted(pixel.red, lift.x), lifted(pixel.green, lift.y), lifted(pixel.blue, lift.z))
+          for x in columns(of: cell, width: width) {
+            let pixel = row[x]
+            row[x] = RGBA(
+              lifted(pixel.red, lift.x), lifted(pixel.green, lift.y), lifted(pixel.blue, lift.z))
+          }
         }
       }
     }
     return result
+  }
+
+  /// The columns of a page of this width that show a column of cells.
+  private func columns(of cell: Int, width: Int) -> Range<Int> {
+    // The first pixel x whose x · cells / width reaches the cell.
+    func first(_ cell: Int) -> Int { (cell * width + cells.width - 1) / cells.width }
+    return first(cell)..<first(cell + 1)
   }
 
   /// The kinds of area along row `y` of a page of this size, from left to right.

@@ -91,9 +91,9 @@ struct PrintedEdges {
 
   /// What two slopes have in common: the lesser where they agree in direction.
   @inline(__always)
-  private static func shared(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
+  private static func shared(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
     func part(_ a: Float, _ b: Float) -> Float { a * b <= 0 ? 0 : (abs(a) < abs(b) ? a : b) }
-    return SIMD3(part(a.x, b.x), part(a.y, b.y), part(a.z, b.z))
+    return SIMD4(part(a.x, b.x), part(a.y, b.y), part(a.z, b.z), 0)
   }
 
   /// For each step the cells of the straightest, longest edge that leads to it.
@@ -152,10 +152,10 @@ struct PrintedEdges {
 
 /// A colour as the logarithms of its channels.
 struct LogTone: BitwiseCopyable, Sendable {
-  /// Red, green and blue, natural logarithms of 1…256.
-  var channels: SIMD3<Float>
+  /// Red, green and blue, natural logarithms of 1…256; and the luma, 0…255.
+  var channels: SIMD4<Float>
   /// 0…255.
-  var luma: Float
+  var luma: Float { channels.w }
 
   /// The largest difference of a channel.
   @inline(__always)
@@ -168,26 +168,29 @@ struct LogTone: BitwiseCopyable, Sendable {
     let logarithms = (0..<256).map { Float(Math.log(Double($0 + 1))) }
     return picture.map { pixel in
       LogTone(
-        channels: SIMD3(
-          logarithms[Int(pixel.red)], logarithms[Int(pixel.green)], logarithms[Int(pixel.blue)]),
-        luma: Float(pixel.luma))
+        channels: SIMD4(
+          logarithms[Int(pixel.red)], logarithms[Int(pixel.green)], logarithms[Int(pixel.blue)],
+          Float(pixel.luma)))
     }
   }
 }
 
-extension SIMD3<Float> {
-  /// The largest of its lanes' magnitudes.
+extension SIMD4<Float> {
+  /// The largest of the channels' magnitudes.
   @inline(__always)
   fileprivate var largest: Float { Swift.max(abs(x), Swift.max(abs(y), abs(z))) }
 }
 
-extension Bitmap where Pixel: BitwiseCopyable {
+extension Bitmap {
   /// Rows become columns.
   fileprivate func transposed() -> Bitmap {
-    Bitmap(
-      width: height, height: width,
-      pixels: withPixels { all in
-        (0..<all.count).map { all[$0 % height * width + $0 / height] }
-      })
+    var pixels: [Pixel] = []
+    pixels.reserveCapacity(width * height)
+    withPixels { all in
+      for x in 0..<width {
+        for y in 0..<height { pixels.append(all[y &* width &+ x]) }
+      }
+    }
+    return Bitmap(width: height, height: width, pixels: pixels)
   }
 }

@@ -69,15 +69,20 @@ struct PrintedLayout {
     func join(_ a: (x: Int, y: Int), _ b: (x: Int, y: Int)) {
       let (first, second) = (Int(labels[a.x, a.y]), Int(labels[b.x, b.y]))
       if first == second || first == 0 || second == 0 { return }
-      let step = tones[b.x, b.y].channels - tones[a.x, a.y].channels
+      let channels = tones[b.x, b.y].channels - tones[a.x, a.y].channels
+      let step = SIMD3(channels.x, channels.y, channels.z)
       result[second - 1].append(Contact(neighbour: first, step: step))
       result[first - 1].append(Contact(neighbour: second, step: -step))
     }
     if count < 2 { return result }
     for y in 0..<labels.height {
-      for x in 0..<labels.width {
-        if edges.upright[x, y] != 0, x >= 3, x + 2 < labels.width { join((x - 3, y), (x + 2, y)) }
-        if edges.level[x, y] != 0, y >= 3, y + 2 < labels.height { join((x, y - 3), (x, y + 2)) }
+      edges.upright.withRow(y) { upright in
+        edges.level.withRow(y) { level in
+          for x in upright.indices {
+            if upright[x] != 0, x >= 3, x + 2 < labels.width { join((x - 3, y), (x + 2, y)) }
+            if level[x] != 0, y >= 3, y + 2 < labels.height { join((x, y - 3), (x, y + 2)) }
+          }
+        }
       }
     }
     return result
@@ -90,13 +95,15 @@ struct PrintedLayout {
     var smooth = seen
     if count < 2 { return [Float](repeating: 1, count: count) }
     for y in 2..<core.height - 2 {
-      for x in 2..<core.width - 2 where core[x, y] > 1 {
-        let area = Int(core[x, y]) - 1
-        seen[area] += 1
-        if tones[x - 2, y].distance(to: tones[x + 2, y]) < slowChange,
-          tones[x, y - 2].distance(to: tones[x, y + 2]) < slowChange
-        {
-          smooth[area] += 1
+      core.withRow(y) { core in
+        for x in 2..<core.count - 2 where core[x] > 1 {
+          let area = Int(core[x]) - 1
+          seen[area] += 1
+          if tones[x - 2, y].distance(to: tones[x + 2, y]) < slowChange,
+            tones[x, y - 2].distance(to: tones[x, y + 2]) < slowChange
+          {
+            smooth[area] += 1
+          }
         }
       }
     }
@@ -112,12 +119,18 @@ extension Bitmap where Pixel == Int32 {
       let last = result
       let (lastX, lastY) = (width - 1, height - 1)
       result.updateRows { y, row in
-        for x in row.indices where row[x] == 0 {
-          let across = (last[Swift.max(x - 1, 0), y], last[Swift.min(x + 1, lastX), y])
-          let along = (last[x, Swift.max(y - 1, 0)], last[x, Swift.min(y + 1, lastY)])
-          row[x] =
-            across.0 != 0
-            ? across.0 : across.1 != 0 ? across.1 : along.0 != 0 ? along.0 : along.1
+        last.withRow(y) { own in
+          last.withRow(Swift.max(y - 1, 0)) { above in
+            last.withRow(Swift.min(y + 1, lastY)) { below in
+              for x in row.indices where row[x] == 0 {
+                let across = (own[Swift.max(x - 1, 0)], own[Swift.min(x + 1, lastX)])
+                let along = (above[x], below[x])
+                row[x] =
+                  across.0 != 0
+                  ? across.0 : across.1 != 0 ? across.1 : along.0 != 0 ? along.0 : along.1
+              }
+            }
+          }
         }
       }
     }

@@ -80,7 +80,8 @@ enum ScanCommand {
     // Loads while the first photo is read.
     let recognizer = Task { () -> (any TextRecognizer)? in
       do throws(RecognitionError) {
-        return try Composition.recognizer(linesAtOnce: pagesAtOnce)
+        return try Composition.recognizer(
+          linesAtOnce: pagesAtOnce, turnsPages: request.settings.rotation == .automatic)
       } catch {
         console.failure("text cannot be read: \(Failures.words(for: error))")
         return nil

@@ -14,9 +14,13 @@ struct ScanDocument: Sendable {
   private let workingName: String
   private let destination: Path
 
-  /// An empty document in the pending output.
-  init(_ request: ScanRequest, in output: PendingOutput) throws(ScanStop) {
+  /// An empty document in the pending output, each of whose pages so many cores encode.
+  init(
+    _ request: ScanRequest, in output: PendingOutput, coresAPage: Int
+  ) throws(ScanStop) {
     destination = request.output
+    var settings = request.exportSettings
+    settings.cores = coresAPage
     switch request.kind {
     case .json:
       workingName = "page.json"
@@ -27,7 +31,7 @@ struct ScanDocument: Sendable {
         writer = .export(
           try format.makeWriter(
             path: output.workingPath(workingName), metadata: request.metadata,
-            settings: request.exportSettings))
+            settings: settings))
       } catch {
         throw .export(error, request.output)
       }

@@ -32,7 +32,7 @@ struct ScanRun {
       try keep(plan.sources, from: output)
       for failure in plan.failures { try report(failure) }
       guard !plan.jobs.isEmpty else { throw .noPages(request.output) }
-      let document = try ScanDocument(request, in: output)
+      let document = try ScanDocument(request, in: output, coresAPage: coresAPage(of: plan))
       var tally = ScanTally(failures: plan.failures.count)
       try await makePages(plan, into: document, &tally)
       console.clear()
@@ -73,8 +73,9 @@ struct ScanRun {
   ) async throws(ScanStop) {
     let total = plan.jobs.count
     var done = 0
+    let coresAPage = coresAPage(of: plan)
     try await OrderedWork.run(plan.jobs, width: pagesAtOnce) { job in
-      await outcome(of: job, coresAPage: max(1, pagesAtOnce / total), into: document)
+      await outcome(of: job, coresAPage: coresAPage, into: document)
     } receive: { (outcome: Outcome) throws(ScanStop) in
       done += 1
       switch outcome {
@@ -93,6 +94,9 @@ struct ScanRun {
       }
     }
   }
+
+  /// Cores that one page has for itself.
+  private func coresAPage(of plan: ScanPlan) -> Int { max(1, pagesAtOnce / plan.jobs.count) }
 
   private func outcome(
     of job: ScanPlan.Job, coresAPage: Int, into document: ScanDocument

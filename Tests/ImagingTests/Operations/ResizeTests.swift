@@ -78,3 +78,13 @@ func squaresCutByTheEdgeCountWhatTheyHave() {
     colourNoise(31, 17).reduced(by: 4).planes
       == colourNoise(31, 17).planes.map { $0.reduced(by: 4) })
 }
+
+@Test(arguments: [2, 3, 7])
+func bandsOfAReductionAreThoseOfTheWhole(factor: Int) {
+  let picture = colourNoise(41, 30)
+  let whole = picture.reduced(by: factor)
+  let joined = ColourBitmap(
+    width: whole.width, height: whole.height, bands: 3, perform: { (0..<$0).forEach($1) }
+  ) { picture.reduced(by: factor, rows: $0) }
+  #expect(joined == whole)
+}
