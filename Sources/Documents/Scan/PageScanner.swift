@@ -42,8 +42,8 @@ public struct PageScanner: Sendable {
     try checkCancellation()
 
     let flat = Pipeline.flatten(
-      photo.bitmap, by: recipe, density: photo.density, maximumDensity: maximumDensity,
-      drawing: bands.drawn)
+      photo.bitmap, by: recipe, density: photo.density, focalLength: photo.focalLength,
+      maximumDensity: maximumDensity, drawing: bands.drawn)
     try checkCancellation()
     let text = await self.text(of: flat, from: photo, by: recipe, &notes)
     try checkCancellation()

@@ -8,6 +8,8 @@ import Scanning
 struct ScanRun {
   let request: ScanRequest
   let pagesAtOnce: Int
+  /// `nil` where memory is plenty.
+  let gate: MemoryGate?
   /// `nil` when there is none.
   let recognizer: Task<(any TextRecognizer)?, Never>
   let console: Console
@@ -74,7 +76,8 @@ struct ScanRun {
     let total = plan.jobs.count
     var done = 0
     try await OrderedWork.run(plan.jobs, width: pagesAtOnce) { job in
-      await outcome(of: job, coresAPage: max(1, pagesAtOnce / total), into: document)
+      let work = { await outcome(of: job, coresAPage: max(1, pagesAtOnce / total), into: document) }
+      return if let gate { await gate.pass(job, work) } else { await work() }
     } receive: { (outcome: Outcome) throws(ScanStop) in
       done += 1
       switch outcome {
@@ -153,7 +156,7 @@ extension ScanPhoto {
     self.init(
       bitmap: photo.bitmap,
       density: photo.density.map { PixelDensity(across: $0.horizontal, down: $0.vertical) },
-      origin: ScanPhoto.Origin(photo.origin), text: photo.text)
+      focalLength: photo.focalLength, origin: ScanPhoto.Origin(photo.origin), text: photo.text)
   }
 }
 
