@@ -87,7 +87,8 @@ package enum Failures {
         + "is the limit; --max-pixels raises it"
     case .tooLittleMemory(let width, let height, let limit):
       "too little memory is free for \(width) × \(height) pixels, there is room for "
-        + (limit < 1_000_000 ? "none" : "\(limit / 1_000_000) million") + "; free some memory, or make the picture smaller"
+        + (limit < 1_000_000 ? "none" : "\(limit / 1_000_000) million")
+        + "; free some memory, or make the picture smaller"
     case .sideTooLong(let width, let height, let limit):
       "the picture is too large: \(width) × \(height) pixels, and \(limit) a side is the limit"
     case .tooSmall(let width, let height, _):

@@ -10,7 +10,8 @@ enum Tilts {
   ) rethrows {
     for angle in [0.0, 15, 30, 45] {
       for axes in angle == 0 ? [(0.0, 0.0)] : [(1.0, 0.0), (0, 1), (0.8, 0.8)] {
-        for (paper, size) in [("a4", StandardPaper.a4.size), ("letter", StandardPaper.letter.size)] {
+        for (paper, size) in [("a4", StandardPaper.a4.size), ("letter", StandardPaper.letter.size)]
+        {
           for film in [24.0, 28] {
             var shot = Shot()
             (shot.width, shot.height) = (width, height)

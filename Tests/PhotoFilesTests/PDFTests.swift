@@ -71,12 +71,14 @@ import Testing
   /// The tree's own count is not believed: what hangs in it is taken.
   @Test(arguments: ["/Count 1", "/Count 0", "/Count -3", "", "/Count 2"])
   func aCountThatLiesLosesNoPage(count: String) throws {
-    let file = TemporaryFile(PDFText.file(PDFText.three, tree: count + " /Kids [4 0 R 6 0 R 8 0 R]"))
+    let file = TemporaryFile(
+      PDFText.file(PDFText.three, tree: count + " /Kids [4 0 R 6 0 R 8 0 R]"))
     #expect(try words(in: file) == ["One", "Two", "Three"])
   }
 
   @Test func aCountTooHighNamesWhatIsNotThere() throws {
-    let file = TemporaryFile(PDFText.file(PDFText.three, tree: "/Count 5 /Kids [4 0 R 6 0 R 8 0 R]"))
+    let file = TemporaryFile(
+      PDFText.file(PDFText.three, tree: "/Count 5 /Kids [4 0 R 6 0 R 8 0 R]"))
     let opened = try PhotoFile(path: file.path)
     #expect(opened.pageCount == 5)
     #expect(try opened.photo(at: 2).text?.words.map(\.transcript) == ["Three"])

@@ -40,7 +40,8 @@ struct PhotoFinding: Sendable {
     let columns = [
       TextWidth.padded(job.name, to: nameWidth), TextWidth.padded(corners ?? "-", to: 39),
       TextWidth.padded(sure, to: 5, right: true),
-      TextWidth.padded(hasPage ? Notes.words(for: quality.grade) : "-", to: 10), remarks.joined(separator: "; "),
+      TextWidth.padded(hasPage ? Notes.words(for: quality.grade) : "-", to: 10),
+      remarks.joined(separator: "; "),
     ]
     let line = columns.joined(separator: "  ")
     return String(line.reversed().drop { $0 == " " }.reversed())
