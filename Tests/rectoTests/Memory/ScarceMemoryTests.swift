@@ -46,7 +46,7 @@ struct ScarceMemoryTests {
 
   @Test func detectionKeepsToTheLimitToo() throws {
     let outcome = try Recto.shell(
-      "ulimit -v \(200 * 1024); \"$RECTO\" detect large.png large.jpg small.jpg", in: folder)
+      "ulimit -v \(240 * 1024); \"$RECTO\" detect large.png large.jpg small.jpg", in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.lines.count == 2)
     #expect(outcome.messages.contains("recto: large.png: too little memory is free"))
