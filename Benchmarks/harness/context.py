@@ -37,12 +37,12 @@ class Context:
     def detect(self, photos) -> Run:
         return run([self.recto, "detect", "--json", *photos])
 
-    def paint(self, folder: pathlib.Path, **numbers) -> pathlib.Path:
+    def paint(self, folder: pathlib.Path, *flags, **numbers) -> pathlib.Path:
         """Paints photos with truth.json, as `paint --seed 1 --count 4` would."""
         options = [f"--{name}={value}".split("=") for name, value in numbers.items()]
         painted = run([
-            self.root / ".build/release/paint", *(word for pair in options for word in pair),
-            folder])
+            self.root / ".build/release/paint", *flags,
+            *(word for pair in options for word in pair), folder])
         painted.check()
         return folder
 

@@ -10,6 +10,7 @@ from harness import pictures
 from harness.html import Headline, Result
 from harness.process import program, run as run_program
 from measures import text
+from measures.words import BoxErrors, of_page, of_pdf
 
 NAME = "text"
 TITLE = "Reading text"
@@ -22,6 +23,7 @@ def run(context) -> Result:
     else:
         real(context, result)
     painted(context, result)
+    boxes(context, result)
     return result
 
 
@@ -83,6 +85,39 @@ def painted(context, result) -> None:
     result.table(["photo", "F1", "numbers", "CER %"], [
         [item["id"], item["f1"], "{} of {}".format(*item["digits"]), item["cer"]]
         for item in sorted(items, key=lambda item: item["f1"])])
+
+
+def boxes(context, result) -> None:
+    """Do the words' boxes lie on their ink? Flat painted pages; in the PDF, by poppler, only left
+    and right: there words are as high as their line."""
+    folder = context.paint(
+        context.folder("boxes"), seed=40, count=0, flat=5 if context.quick else 15)
+    truths = json.loads((folder / "truth.json").read_text())
+    work = context.folder("boxes-read")
+    errors = {"as read": BoxErrors(), "in the PDF": BoxErrors()}
+    for truth in truths:
+        page, document = work / "page.json", work / "page.pdf"
+        for target in page, document:
+            context.scan(
+                folder / truth["file"], "-o", target, "--no-crop", "--rotate", "0").check()
+        read = json.loads(page.read_text())["pages"][0]
+        errors["as read"].add(truth["words"], of_page(read, truth["paper"]))
+        told = run_program(["pdftotext", "-bbox", document, "-"]).check()
+        errors["in the PDF"].add(truth["words"], of_pdf(told.text)[0], level=True)
+    rows = {name: found.row() for name, found in errors.items()}
+    result.figures["boxes"] = {
+        name: dict(zip(BoxErrors.COLUMNS, row)) for name, row in rows.items()}
+    result.heading("Words' boxes and their ink", boxes.__doc__.replace("\n    ", " "))
+    result.table(["", *BoxErrors.COLUMNS], [[name, *row] for name, row in rows.items()])
+    furthest = errors["as read"]
+    order = sorted(range(len(furthest.words)), key=lambda i: -abs(furthest.width[i]))[:30]
+    result.details("furthest off in width", "\n".join(
+        f"{furthest.width[i]:+.1f} % {furthest.words[i][0]} "
+        + " ".join(f"{a:.1f}/{b:.1f}" for a, b in zip(*furthest.words[i][1:])) for i in order))
+    place, width = rows["as read"][2], rows["as read"][6]
+    result.headlines += [
+        Headline("words' boxes off their ink, 90 %", f"{place:.2f} pt", "≤ 1 pt", place <= 1),
+        Headline("words' widths off, 90 %", f"{width:.1f} %", "≤ 3 %", width <= 3)]
 
 
 def recto(context, entries, folder: str = "text-read") -> tuple[dict, float]:

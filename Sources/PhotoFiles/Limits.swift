@@ -5,6 +5,10 @@ public struct Limits: Equatable, Sendable {
   public var fileBytes = 512 << 20
   /// Pixels of one picture. A decoded pixel takes 4 bytes.
   public var pixels = 120_000_000
+  /// Pixels that there is memory for, where that is scarce. Larger JPEGs are read at a half, a
+  /// quarter or an eighth of their size, PDF pages are drawn with fewer; other pictures are
+  /// refused.
+  public var pixelsInMemory = Int.max
   /// Pixels along the longer side.
   public var longestSide = 32_767
   /// Pixels along the shorter side, below which no page can be on the picture.
@@ -36,5 +40,21 @@ public struct Limits: Equatable, Sendable {
     guard width * height <= pixels else {
       throw .tooManyPixels(width: width, height: height, limit: pixels)
     }
+  }
+
+  /// Refuses a picture of this size unless there is memory for it.
+  func checkMemory(width: Int, height: Int) throws(PhotoFileError) {
+    _ = try shrinking([1], width: width, height: height)
+  }
+
+  /// The first of `factors` by which a picture of this size must be divided, each way, to fit into
+  /// memory.
+  func shrinking(_ factors: [Int], width: Int, height: Int) throws(PhotoFileError) -> Int {
+    guard
+      let factor = factors.first(where: { width / $0 * (height / $0) <= pixelsInMemory })
+    else {
+      throw .tooLittleMemory(width: width, height: height, limit: pixelsInMemory)
+    }
+    return factor
   }
 }

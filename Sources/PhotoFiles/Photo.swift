@@ -8,6 +8,9 @@ public struct Photo: Sendable {
   public var bitmap: ColourBitmap
   /// Pixels per inch of paper, when the file says it believably; always `nil` for a camera.
   public var density: Density?
+  /// The camera's focal length as for 35 mm film, in millimetres, when the file says it believably
+  /// and the picture is all that the sensor saw.
+  public var focalLength: Double?
   /// What took the picture, as far as the file tells.
   public var origin: Origin
   /// The text that a PDF page already carries, quads in unit coordinates of the bitmap.
@@ -27,11 +30,12 @@ public struct Photo: Sendable {
 
   /// A photo from its parts.
   public init(
-    bitmap: ColourBitmap, density: Density? = nil, origin: Origin = .unknown,
-    text: PageText? = nil, warnings: [PhotoWarning] = []
+    bitmap: ColourBitmap, density: Density? = nil, focalLength: Double? = nil,
+    origin: Origin = .unknown, text: PageText? = nil, warnings: [PhotoWarning] = []
   ) {
     self.bitmap = bitmap
     self.density = density
+    self.focalLength = focalLength
     self.origin = origin
     self.text = text
     self.warnings = warnings
@@ -49,6 +53,10 @@ public enum PhotoWarning: Equatable, Sendable {
   case damaged(reason: String)
   /// The page was drawn with fewer pixels than it has, to stay within the limits.
   case scaledDown(width: Int, height: Int)
+  /// The picture was read with fewer pixels than it has, as there is too little memory.
+  case shrunkToMemory(width: Int, height: Int)
+  /// This is the last page that can be read of a PDF that holds so many more.
+  case pagesLost(count: Int)
   /// The PDF is signed; what Recto writes is not.
   case signed
   /// The file is a moving picture, of which this is the first.

@@ -78,6 +78,26 @@ public struct PhotoFile: Sendable {
     }
   }
 
+  /// How many pixels the picture at `index` comes with, at most, as its header tells; 0 where it
+  /// does not, and reading the picture will say why.
+  public func pixelCount(at index: Int) -> Int {
+    precondition(index >= 0 && index < pageCount, "the file has no such page")
+    do throws(PhotoFileError) {
+      let size: (width: Int, height: Int)
+      switch format {
+      case .jpeg: size = try JPEGReader.size(of: bytes())
+      case .png: size = try PNGReader.size(of: bytes())
+      case .webp: size = try WebPReader.size(of: bytes())
+      case .heif: size = try HEIFFile(bytes(), limits: limits).size(at: index)
+      case .tiff: size = try TIFFFile(path: path, limits: limits).size(at: tiffPages[index])
+      case .pdf: return pdf?.pixelCount(at: index) ?? 0
+      }
+      return min(size.width * size.height, limits.pixels, limits.pixelsInMemory)
+    } catch {
+      return 0
+    }
+  }
+
   private func bytes() throws(PhotoFileError) -> [UInt8] {
     try FileBytes.all(of: path, limit: limits.fileBytes)
   }

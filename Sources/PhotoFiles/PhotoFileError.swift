@@ -14,6 +14,8 @@ public enum PhotoFileError: Error, Equatable, Sendable {
   case tooManyBytes(count: Int, limit: Int)
   /// More pixels than `Limits.pixels`, by what the header announces.
   case tooManyPixels(width: Int, height: Int, limit: Int)
+  /// More pixels than `Limits.pixelsInMemory`.
+  case tooLittleMemory(width: Int, height: Int, limit: Int)
   /// A side longer than `Limits.longestSide`.
   case sideTooLong(width: Int, height: Int, limit: Int)
   /// A side shorter than `Limits.shortestSide`: no page can be on it.

@@ -11,16 +11,18 @@ public enum Pipeline {
   /// - Parameters:
   ///   - density: of a flat scan, when its file tells a believable one. `nil` for photos.
   ///   - focalLength: of the camera, as for 35 mm film in millimetres, when the file tells.
+  ///   - letterHeight: of the page's lower-case letters, in pixels of the photo, when there are any
+  ///     (`PageQuality.letterHeight`): large ones are not on a large sheet.
   ///   - maximumDensity: pixels per inch of a page that must be resampled anyway, at most.
   ///   - drawing: draws the pixels; a caller with several threads may draw bands side by side.
   public static func flatten(
     _ photo: ColourBitmap, by recipe: Recipe, density: PixelDensity? = nil,
-    focalLength: Double? = nil, maximumDensity: Double? = nil,
+    focalLength: Double? = nil, letterHeight: Double? = nil, maximumDensity: Double? = nil,
     drawing: (Warp<RGBA>) -> ColourBitmap = { $0.drawn(rows: 0..<$0.height) }
   ) -> FlatPage {
     let plan = Flattening(
       width: photo.width, height: photo.height, recipe: recipe, density: density,
-      focalLength: focalLength, maximumDensity: maximumDensity)
+      focalLength: focalLength, letterHeight: letterHeight, maximumDensity: maximumDensity)
     return plan.page(from: photo, drawing: drawing)
   }
 

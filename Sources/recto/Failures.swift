@@ -85,6 +85,10 @@ package enum Failures {
     case .tooManyPixels(let width, let height, let limit):
       "the picture is too large: \(width) × \(height) pixels, and \(limit / 1_000_000) million "
         + "is the limit; --max-pixels raises it"
+    case .tooLittleMemory(let width, let height, let limit):
+      "too little memory is free for \(width) × \(height) pixels, there is room for "
+        + (limit < 1_000_000 ? "none" : "\(limit / 1_000_000) million")
+        + "; free some memory, or make the picture smaller"
     case .sideTooLong(let width, let height, let limit):
       "the picture is too large: \(width) × \(height) pixels, and \(limit) a side is the limit"
     case .tooSmall(let width, let height, _):
@@ -137,6 +141,17 @@ package enum Failures {
     case .engineFailed(let reason): return "the recognizer gave up (\(SafeText.of(reason)))"
     case .cancelled: return "cancelled"
     }
+  }
+
+  /// What is left out where memory is scarce; `nil` when nothing is.
+  static func words(for plan: MemoryPlan, wantsText: Bool) -> String? {
+    guard let bytes = plan.bytesMissed else { return nil }
+    let consequence =
+      !wantsText
+      ? "which way is up is not looked at"
+      : plan.recognition == .none ? "neither text nor which way is up is read" : "text is not read"
+    return "\(consequence): that takes \(megabytes(bytes)) of free memory, and there are "
+      + megabytes(plan.capacity)
   }
 
   private static func suggestion(_ nearest: String?) -> String {

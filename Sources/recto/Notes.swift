@@ -10,6 +10,12 @@ enum Notes {
     case .damaged(let reason): "the file is damaged, look at the page (\(SafeText.of(reason)))"
     case .scaledDown(let width, let height):
       "\(width) × \(height) pixels are more than the limit; drawn with fewer"
+    case .shrunkToMemory(let width, let height):
+      "too little memory is free for \(width) × \(height) pixels; read with fewer, so the page is "
+        + "less sharp"
+    case .pagesLost(let count):
+      "the file is damaged: it holds " + (count == 1 ? "1 more page" : "\(count) more pages")
+        + " that cannot be read"
     case .signed: "the PDF is signed; the new file is not"
     case .firstOfSeveralFrames: "only the first of several frames is taken"
     }

@@ -6,22 +6,28 @@ import TestSupport
 /// What to paint, as the command line says.
 struct Order {
   static let usage = """
-    usage: paint [--seed N] [--count N] [--empty N] [--width N] [--height N] [--quality N] FOLDER
+    usage: paint [--seed N] [--count N] [--empty N] [--flat N] [--width N] [--height N]
+                 [--quality N] FOLDER
+           paint --tilts [--width N] [--height N] [--quality N] FOLDER
            paint --examples FOLDER
       --seed    the first photo's seed; the others count on from it (1)
       --count   photos of pages (4)
       --empty   photos of desks without a page (0)
+      --flat    pages as a perfect scanner sees them, as PNG (0)
       --quality the JPEGs' (85)
+      --tilts   sheets at known angles
     Writes the photos and truth.json into the folder.
     """
 
   private var seed: UInt64 = 1
   private var count: UInt64 = 4
   private var empty: UInt64 = 0
+  private var flat: UInt64 = 0
   private var width = 1600
   private var height = 1200
   private var quality = 85
   private var examples = false
+  private var tilts = false
   private var folder: URL
 
   enum Mistake: Error, CustomStringConvertible {
@@ -44,8 +50,8 @@ struct Order {
         path = argument
         continue
       }
-      if argument == "--examples" {
-        examples = true
+      if argument == "--examples" || argument == "--tilts" {
+        (examples, tilts) = (examples || argument == "--examples", tilts || argument == "--tilts")
         continue
       }
       guard let number = rest.popFirst().flatMap(UInt64.init) else {
@@ -55,6 +61,7 @@ struct Order {
       case "--seed": seed = number
       case "--count": count = number
       case "--empty": empty = number
+      case "--flat": flat = number
       case "--width" where (64...20000).contains(number): width = Int(number)
       case "--height" where (64...20000).contains(number): height = Int(number)
       case "--quality" where (1...100).contains(number): quality = Int(number)
@@ -77,12 +84,22 @@ struct Order {
     }
     if examples {
       for (name, photo) in Examples.all { try write(photo, name) }
+    } else if tilts {
+      try Tilts.forEach(width: width, height: height) { try write($1, $0) }
     } else {
       for seed in seed..<seed + count {
         try write(PhotoPainter.photo(seed: seed, width: width, height: height), "page-\(seed)")
       }
       for seed in seed..<seed + empty {
         try write(PhotoPainter.empty(seed: seed, width: width, height: height), "desk-\(seed)")
+      }
+      for seed in seed..<seed + flat {
+        let kind = PageKind.allCases[Int(seed % UInt64(PageKind.allCases.count))]
+        let page = PaintedPage.page(kind, seed: seed)
+        let file = "flat-\(seed).png"
+        try Data(pngData(of: page.bitmap, density: page.density))
+          .write(to: folder.appendingPathComponent(file))
+        truth.append(PhotoTruth(page, file: file))
       }
     }
     let encoder = JSONEncoder()

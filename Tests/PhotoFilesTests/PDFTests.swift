@@ -68,6 +68,60 @@ import Testing
     #expect(abs(read.bitmap.width - 100) <= 1)
   }
 
+  /// The tree's own count is not believed: what hangs in it is taken.
+  @Test(arguments: ["/Count 1", "/Count 0", "/Count -3", "", "/Count 2"])
+  func aCountThatLiesLosesNoPage(count: String) throws {
+    let file = TemporaryFile(
+      PDFText.file(PDFText.three, tree: count + " /Kids [4 0 R 6 0 R 8 0 R]"))
+    #expect(try words(in: file) == ["One", "Two", "Three"])
+  }
+
+  @Test func aCountTooHighNamesWhatIsNotThere() throws {
+    let file = TemporaryFile(
+      PDFText.file(PDFText.three, tree: "/Count 5 /Kids [4 0 R 6 0 R 8 0 R]"))
+    let opened = try PhotoFile(path: file.path)
+    #expect(opened.pageCount == 5)
+    #expect(try opened.photo(at: 2).text?.words.map(\.transcript) == ["Three"])
+    #expect(throws: PhotoFileError.self) { try opened.photo(at: 4) }
+  }
+
+  @Test func aLoopInTheTreeLosesNoPage() throws {
+    let tree = "/Count 3 /Kids [4 0 R 2 0 R 6 0 R 8 0 R]"
+    #expect(try words(in: TemporaryFile(PDFText.file(PDFText.three, tree: tree))).count == 3)
+  }
+
+  @Test(arguments: [3, 4])
+  func aPageThatHangsThereTwiceComesTwice(count: Int) throws {
+    let tree = "/Count \(count) /Kids [4 0 R 6 0 R 6 0 R 8 0 R]"
+    let file = TemporaryFile(PDFText.file(PDFText.three, tree: tree))
+    #expect(try words(in: file) == ["One", "Two", "Two", "Three"])
+  }
+
+  /// poppler stops at it, and some versions of qpdf do: then each page behind it is an error.
+  @Test func nothingAmongThePagesIsNoSilentLoss() throws {
+    let tree = "/Count 4 /Kids [4 0 R null 6 0 R 8 0 R]"
+    let file = TemporaryFile(PDFText.file(PDFText.three, tree: tree))
+    let opened = try PhotoFile(path: file.path)
+    var seen = 0
+    for index in 0..<opened.pageCount {
+      do throws(PhotoFileError) {
+        _ = try opened.photo(at: index)
+        seen += 1
+      } catch {
+        #expect(error == .damaged(reason: "page \(index + 1) has no size"))
+      }
+    }
+    #expect(seen >= 1 && opened.pageCount >= 3)
+  }
+
+  /// The first word of each page.
+  private func words(in file: TemporaryFile) throws -> [String] {
+    let opened = try PhotoFile(path: file.path)
+    return try (0..<opened.pageCount).map {
+      try opened.photo(at: $0).text?.words.first?.transcript ?? ""
+    }
+  }
+
   @Test(arguments: ["-f.pdf", "a b'c\"d;e.pdf", "two\nlines.pdf", "$(exit).pdf"])
   func strangeNamesAreOnlyNames(name: String) throws {
     let file = TemporaryFile(PDFText.file([PDFText.page(size: "72 72", text: "x")]), name: name)
@@ -94,11 +148,18 @@ enum PDFText {
       content: "BT /F 12 Tf 14.4 36 Td (\(text)) Tj ET")
   }
 
-  static func file(_ pages: [Page]) -> [UInt8] {
+  /// Three pages of one word.
+  static var three: [Page] {
+    ["One", "Two", "Three"].map { page(size: "144 72", text: $0) }
+  }
+
+  /// - Parameter tree: the entries of the page tree, whose pages are objects 4, 6, 8 …
+  static func file(_ pages: [Page], tree: String? = nil) -> [UInt8] {
     let kids = pages.indices.map { "\(4 + 2 * $0) 0 R" }.joined(separator: " ")
+    let tree = tree ?? "/Count \(pages.count) /Kids [\(kids)]"
     var objects = [
       "<< /Type /Catalog /Pages 2 0 R >>",
-      "<< /Type /Pages /Count \(pages.count) /Kids [\(kids)] >>",
+      "<< /Type /Pages \(tree) >>",
       "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
     ]
     for (index, page) in pages.enumerated() {

@@ -25,6 +25,8 @@ struct DetectTests {
     // In columns: all quads and dashes begin alike.
     #expect(outcome.lines.allSatisfy { $0.prefix(12).last == " " && $0.dropFirst(12).first != " " })
     #expect(outcome.lines[1].contains("no page edges found"))
+    // How well nothing can be read is not told.
+    #expect(!outcome.lines[1].contains("excellent"))
     #expect(outcome.lines[0] == outcome.lines[2])
   }
 
@@ -62,6 +64,7 @@ struct DetectTests {
     #expect(Set(plain.keys) == Set(members))
     #expect(plain["quad"] is NSNull)
     #expect(plain["status"] as? String == "nothingFound")
+    #expect(plain["quality"] as? String == "noDocument")
     let broken = try #require(lines.first { $0["file"] as? String == "broken.jpg" })
     #expect(Set(broken.keys) == ["file", "error"])
   }

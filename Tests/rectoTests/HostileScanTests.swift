@@ -134,3 +134,27 @@ struct HostileScanTests {
     #expect(try pageCount("out.pdf") == 1)
   }
 }
+
+/// What is said where the models are missing.
+struct MissingModelsTests {
+  private func scan(_ arguments: String) throws -> Recto.Outcome {
+    let folder = try TemporaryFolder()
+    try folder.write(Samples.letter, as: "a.jpg")
+    return try Recto.shell(
+      "\"$RECTO\" scan a.jpg -o out.pdf \(arguments)", in: folder,
+      environment: ["RECTO_DATA": "/nowhere"])
+  }
+
+  @Test func textIsMissedOnlyWhereItIsWanted() throws {
+    let reading = try scan("")
+    #expect(reading.status == 0)
+    #expect(reading.messages.contains("recto: text cannot be read: /nowhere"))
+    let turning = try scan("--no-ocr")
+    #expect(turning.status == 0)
+    #expect(!turning.messages.contains("text"))
+    #expect(turning.messages.contains("which way is up was not looked at: /nowhere"))
+    let neither = try scan("--no-ocr --rotate 0")
+    #expect(neither.status == 0)
+    #expect(!neither.messages.contains("/nowhere"), "\(neither.messages)")
+  }
+}

@@ -37,11 +37,12 @@ public struct PageScanner: Sendable {
     recipe.quad = crop(of: photo, overview: overview, &notes)
     try checkCancellation()
     await makeUpright(&recipe, photo, overview: overview, &notes)
+    let grade = await quality
     try checkCancellation()
 
     let flat = Pipeline.flatten(
-      photo.bitmap, by: recipe, density: photo.density, maximumDensity: maximumDensity,
-      drawing: bands.drawn)
+      photo.bitmap, by: recipe, density: photo.density, focalLength: photo.focalLength,
+      letterHeight: grade.letterHeight, maximumDensity: maximumDensity, drawing: bands.drawn)
     try checkCancellation()
     let quad = recipe.quad
     async let quality = PageQuality.measure(photo.bitmap, quad: quad)
@@ -55,7 +56,6 @@ public struct PageScanner: Sendable {
     recipe.look = enhancement.look
     let page = RenderedPage(
       image: bands.drawn(enhancement), size: flat.size)
-    let grade = await quality
     if !isPicture, grade.isPoor, recipe.quad != nil || photo.mayBeShot {
       notes.append(.hardToRead(grade.reasons))
     }

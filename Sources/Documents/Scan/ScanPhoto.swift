@@ -7,6 +7,9 @@ public struct ScanPhoto: Sendable {
   public var bitmap: ColourBitmap
   /// Of a flat scan whose file tells a believable one; `nil` for photos.
   public var density: PixelDensity?
+  /// The camera's focal length as for 35 mm film, in millimetres, of the whole picture; `nil` when
+  /// the file does not tell.
+  public var focalLength: Double?
   /// What took it, as far as the file tells.
   public var origin: Origin
   /// Text that the file itself holds, in unit coordinates of the picture; `nil` when none.
@@ -24,11 +27,12 @@ public struct ScanPhoto: Sendable {
 
   /// A photo from its parts.
   public init(
-    bitmap: ColourBitmap, density: PixelDensity? = nil, origin: Origin = .unknown,
-    text: PageText? = nil
+    bitmap: ColourBitmap, density: PixelDensity? = nil, focalLength: Double? = nil,
+    origin: Origin = .unknown, text: PageText? = nil
   ) {
     self.bitmap = bitmap
     self.density = density
+    self.focalLength = focalLength
     self.origin = origin
     self.text = text
   }

@@ -32,4 +32,7 @@ public struct ScanSettings: Equatable, Sendable {
     self.readsText = readsText
     self.languages = languages
   }
+
+  /// Whether a recognizer has work: it reads the text, and tells which way is up.
+  public var needsRecognizer: Bool { readsText || rotation == .automatic }
 }

@@ -3,10 +3,9 @@
 /// Pages wait on disk: memory holds the few that are being encoded and some bytes for each
 /// character in use. The same pages and metadata give the same bytes.
 public actor PDFDocumentWriter: DocumentWriter {
-  private let path: String
-  private let metadata: DocumentMetadata
+  private let destination: Destination
   private let settings: ExportSettings
-  private let overwrites: Bool
+  private let metadata: DocumentMetadata
 
   private var objects: PDFObjectFile
   private var indices: Set<Int> = []
@@ -19,11 +18,9 @@ public actor PDFDocumentWriter: DocumentWriter {
     path: String, metadata: DocumentMetadata = DocumentMetadata(),
     settings: ExportSettings = ExportSettings(), overwrites: Bool = false
   ) throws(ExportError) {
-    try AtomicFile.checkName(path, overwrites: overwrites)
-    self.path = path
-    self.metadata = metadata
+    destination = try Destination(path, overwrites: overwrites)
     self.settings = settings
-    self.overwrites = overwrites
+    self.metadata = metadata
     objects = try PDFObjectFile(beside: path)
   }
 
@@ -61,10 +58,10 @@ public actor PDFDocumentWriter: DocumentWriter {
     try GlyphlessFont.write(for: scalars, to: &objects)
     try writeStructure()
 
-    var file = try AtomicFile(path: path, overwrites: overwrites)
+    var file = try destination.makeFile()
     try finishPDF(from: objects.path, to: file.temporaryPath)
     try file.publish()
-    return [path]
+    return [destination.path]
   }
 
   /// Writes what holds the pages together.

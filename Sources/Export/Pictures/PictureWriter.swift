@@ -9,10 +9,9 @@ public actor PictureWriter: DocumentWriter {
     case png
   }
 
-  private let path: String
-  private let coding: Coding
+  private let destination: Destination
   private let settings: ExportSettings
-  private let overwrites: Bool
+  private let coding: Coding
   private var pages: PageSpool<Void>
   private var isFinished = false
 
@@ -22,11 +21,9 @@ public actor PictureWriter: DocumentWriter {
     path: String, coding: Coding, settings: ExportSettings = ExportSettings(),
     overwrites: Bool = false
   ) throws(ExportError) {
-    try AtomicFile.checkName(path, overwrites: overwrites)
-    self.path = path
-    self.coding = coding
+    destination = try Destination(path, overwrites: overwrites)
     self.settings = settings
-    self.overwrites = overwrites
+    self.coding = coding
     pages = try PageSpool(beside: path)
   }
 
@@ -53,7 +50,8 @@ public actor PictureWriter: DocumentWriter {
     precondition(!isFinished, "a document is finished once")
     guard pages.count > 0 else { throw .noPages }
     isFinished = true
-    let paths = Self.paths(from: path, count: pages.count)
+    let overwrites = destination.overwrites
+    let paths = Self.paths(from: destination.path, count: pages.count)
     for path in paths { try AtomicFile.checkName(path, overwrites: overwrites) }
     var number = 0
     try pages.forEach { (bytes, _) throws(ExportError) in

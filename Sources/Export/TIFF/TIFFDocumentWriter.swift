@@ -2,9 +2,8 @@ import CTIFF
 
 /// Writes all pages into one TIFF file: CCITT G4 for black and white, JPEG otherwise.
 public actor TIFFDocumentWriter: DocumentWriter {
-  private let path: String
+  private let destination: Destination
   private let settings: ExportSettings
-  private let overwrites: Bool
   private var pages: PageSpool<Header>
   private var isFinished = false
 
@@ -22,10 +21,8 @@ public actor TIFFDocumentWriter: DocumentWriter {
   public init(
     path: String, settings: ExportSettings = ExportSettings(), overwrites: Bool = false
   ) throws(ExportError) {
-    try AtomicFile.checkName(path, overwrites: overwrites)
-    self.path = path
+    destination = try Destination(path, overwrites: overwrites)
     self.settings = settings
-    self.overwrites = overwrites
     pages = try PageSpool(beside: path)
   }
 
@@ -51,7 +48,7 @@ public actor TIFFDocumentWriter: DocumentWriter {
     let count = pages.count
     guard count > 0 else { throw .noPages }
     isFinished = true
-    var file = try AtomicFile(path: path, overwrites: overwrites)
+    var file = try destination.makeFile()
     do {
       // Offsets have 32 bits in a plain TIFF; directories take some room besides the pixels.
       let isBig = pages.length > 4_000_000_000
@@ -63,7 +60,7 @@ public actor TIFFDocumentWriter: DocumentWriter {
       }
     }
     try file.publish()
-    return [path]
+    return [destination.path]
   }
 
   private static func write(

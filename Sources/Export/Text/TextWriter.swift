@@ -3,17 +3,14 @@ import Documents
 /// Writes what was read as UTF-8: pages in order, a form feed between them, as `pdftotext`
 /// and Tesseract write them. A page without text stays as an empty one.
 public actor TextWriter: DocumentWriter {
-  private let path: String
-  private let overwrites: Bool
+  private let destination: Destination
   private var pages: PageSpool<Void>
   private var isFinished = false
 
   /// A writer of the file at `path`. Throws at once when the folder can't be written or the
   /// name is taken and must not be overwritten.
   public init(path: String, overwrites: Bool = false) throws(ExportError) {
-    try AtomicFile.checkName(path, overwrites: overwrites)
-    self.path = path
-    self.overwrites = overwrites
+    destination = try Destination(path, overwrites: overwrites)
     pages = try PageSpool(beside: path)
   }
 
@@ -30,7 +27,7 @@ public actor TextWriter: DocumentWriter {
     precondition(!isFinished, "a document is finished once")
     guard pages.count > 0 else { throw .noPages }
     isFinished = true
-    var file = try AtomicFile(path: path, overwrites: overwrites)
+    var file = try destination.makeFile()
     var isFirst = true
     try pages.forEach { (bytes, _) throws(ExportError) in
       if !isFirst { try file.write([0x0C]) }
@@ -38,6 +35,6 @@ public actor TextWriter: DocumentWriter {
       try file.write(bytes)
     }
     try file.publish()
-    return [path]
+    return [destination.path]
   }
 }

@@ -18,15 +18,28 @@ struct HEIFFile {
     self.limits = limits
   }
 
-  /// The picture at `index`, upright and in sRGB.
-  func photo(at index: Int) throws(PhotoFileError) -> RawPhoto {
+  /// The size of the picture at `index`.
+  func size(at index: Int) throws(PhotoFileError) -> (width: Int, height: Int) {
+    let handle = try handle(at: index)
+    defer { heif_image_handle_release(handle) }
+    return (Int(heif_image_handle_get_width(handle)), Int(heif_image_handle_get_height(handle)))
+  }
+
+  /// A handle of the picture at `index`, to be released.
+  private func handle(at index: Int) throws(PhotoFileError) -> OpaquePointer? {
     guard index < pictures.count else { throw .damaged(reason: "a picture is missing") }
     var handle: OpaquePointer?
     try heifCheck(heif_context_get_image_handle(context.handle, pictures[index], &handle))
+    return handle
+  }
+
+  /// The picture at `index`, upright and in sRGB.
+  func photo(at index: Int) throws(PhotoFileError) -> RawPhoto {
+    let (width, height) = try size(at: index)
+    let handle = try handle(at: index)
     defer { heif_image_handle_release(handle) }
-    try limits.check(
-      width: Int(heif_image_handle_get_width(handle)),
-      height: Int(heif_image_handle_get_height(handle)))
+    try limits.check(width: width, height: height)
+    try limits.checkMemory(width: width, height: height)
     var result = RawPhoto(bitmap: try decode(handle))
     if heif_image_handle_has_alpha_channel(handle) != 0 { result.bitmap.flattenOnWhite() }
     result.bitmap.convertToSRGB(profile: HEIFFile.profile(of: handle))

@@ -24,7 +24,9 @@ enum JPEGReader {
       throw .damaged(reason: lastError(decoder))
     }
     try limits.check(width: Int(width), height: Int(height))
-    let scale = reduction(width: Int(width), height: Int(height), atLeast: longSide)
+    let wanted = reduction(width: Int(width), height: Int(height), atLeast: longSide)
+    let possible = try limits.shrinking([1, 2, 4, 8], width: Int(width), height: Int(height))
+    let scale = max(wanted, possible)
     var result = RawPhoto(
       bitmap: try decode(
         bytes, with: decoder, width: (Int(width) + scale - 1) / scale,
@@ -32,8 +34,19 @@ enum JPEGReader {
     if tjGetErrorCode(decoder) == TJERR_WARNING.rawValue {
       result.warnings += warning(lastError(decoder))
     }
+    if possible > wanted {
+      result.warnings.append(.shrunkToMemory(width: Int(width), height: Int(height)))
+    }
     result.apply(header, reduction: scale)
     return result
+  }
+
+  /// The size of the picture as stored.
+  static func size(of bytes: [UInt8]) throws(PhotoFileError) -> (width: Int, height: Int) {
+    guard let header = JPEGHeader(ByteView(bytes)) else {
+      throw .damaged(reason: "no picture in the JPEG file")
+    }
+    return (header.width, header.height)
   }
 
   private static let noProblem = "No error"

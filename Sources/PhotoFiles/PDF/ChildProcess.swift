@@ -85,8 +85,9 @@ final class ChildProcess {
     }
   }
 
-  /// Waits for the end. Throws when it failed; returns what it complained about all the same.
-  func finish() throws(PhotoFileError) -> String {
+  /// Waits for the end. Throws when its exit status is no success; returns what it complained about
+  /// all the same.
+  func finish(accepting successes: Set<Int32> = [0]) throws(PhotoFileError) -> String {
     var code: Int32 = 0
     while waitpid(child.pid, &code, WNOHANG) == 0 {
       drainComplaints()
@@ -101,7 +102,9 @@ final class ChildProcess {
       throw .outOfTime(tool: tool, seconds: allowance.seconds)
     }
     if signal != 0 { throw .damaged(reason: "\(tool) was ended by signal \(signal)") }
-    guard code >> 8 & 0xFF == 0 else { throw .damaged(reason: ChildProcess.firstError(words)) }
+    guard successes.contains(code >> 8 & 0xFF) else {
+      throw .damaged(reason: ChildProcess.firstError(words))
+    }
     return words
   }
 

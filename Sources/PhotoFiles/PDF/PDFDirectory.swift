@@ -6,6 +6,9 @@ struct PDFDirectory: Equatable, Sendable {
   /// How many pages the file claims; more than `pages` when only some were asked for.
   var claimedCount = 0
 
+  /// How many pages can be drawn.
+  var readableCount: Int { pages.count { $0 != nil } }
+
   /// Reads the lines, of which titles and authors come first and may be anything: only what
   /// follows the last count of pages is believed.
   ///

@@ -33,7 +33,7 @@ struct PDFDrawing: Equatable {
     if let longSide { wanted = min(wanted, max(1, Double(longSide) / inches)) }
     let full = PDFDrawing.size(of: page, at: wanted)
     let pixels = Double(full.width) * Double(full.height)
-    let most = Double(min(limits.pdfPixels, limits.pixels))
+    let most = Double(min(limits.pdfPixels, limits.pixels, max(1, limits.pixelsInMemory)))
     let side = Double(max(full.width, full.height))
     let factor = min(1, (most / pixels).squareRoot(), Double(limits.longestSide) / side)
     density = wanted * factor

@@ -6,31 +6,72 @@ import Imaging
 struct PDFFile: Sendable {
   /// The pages, at least one.
   let pages: [PDFPageSize?]
-  private let path: String
-  private let password: String?
+  private let source: Source
   private let limits: Limits
   private let isSigned: Bool
+  /// Pages that the file holds and that cannot be reached.
+  private let lostCount: Int
+
+  /// What poppler's programs are given.
+  private struct Source: Sendable {
+    var path: String
+    var password: String?
+    /// Keeps the file that `path` names, when it is a copy.
+    var copy: UnnamedFile?
+  }
 
   init(path: String, limits: Limits, password: String?) throws(PhotoFileError) {
     // A name that begins with a dash or looks like `fd://0` must not be taken for more than a
     // name.
-    self.path = path.hasPrefix("/") ? path : "./" + path
-    self.password = password
-    self.limits = limits
-    let info = try PDFFile.run(
-      "pdfinfo", ["-f", "1", "-l", "\(limits.pages)"], on: self.path, password: password,
-      limits: limits)
-    let directory = PDFDirectory(
-      pdfinfo: String(decoding: info.output, as: UTF8.self), limit: limits.pages)
-    guard directory.claimedCount <= limits.pages else {
-      throw .tooManyPages(atLeast: directory.claimedCount, limit: limits.pages)
+    let given = Source(path: path.hasPrefix("/") ? path : "./" + path, password: password)
+    let (own, failure) = try PDFFile.directory(of: given, limits)
+    var (directory, source) = (own, given)
+    let tree = PDFPageTree(
+      path: given.path, password: password, allowance: PDFFile.allowance(limits))
+    let count = try tree.pageCount() ?? 0
+    if count > directory.readableCount, count <= limits.pages, let copy = try tree.rewritten() {
+      let rewritten = Source(path: copy.path, copy: copy)
+      let better = try PDFFile.directory(of: rewritten, limits).directory
+      if better.readableCount > directory.readableCount {
+        (directory, source) = (better, rewritten)
+      }
     }
-    guard !directory.pages.isEmpty else {
-      throw .damaged(reason: ChildProcess.firstError(info.complaints))
+    let claimed = max(directory.claimedCount, count)
+    guard claimed <= limits.pages else {
+      throw .tooManyPages(atLeast: claimed, limit: limits.pages)
     }
+    guard !directory.pages.isEmpty else { throw failure ?? .damaged(reason: "no pages") }
     pages = directory.pages
+    lostCount = max(0, count - directory.pages.count)
+    self.source = source
+    self.limits = limits
     // The range of signed bytes names places in the file, so it is never compressed.
     isSigned = try FileBytes.contains(Array("/ByteRange".utf8), in: path)
+  }
+
+  /// The pages that poppler finds; when there are none, why, where the reason is in the file.
+  private static func directory(
+    of source: Source, _ limits: Limits
+  ) throws(PhotoFileError) -> (directory: PDFDirectory, failure: PhotoFileError?) {
+    do throws(PhotoFileError) {
+      let info = try run(
+        "pdfinfo", ["-f", "1", "-l", "\(limits.pages)"], on: source, limits: limits)
+      let directory = PDFDirectory(
+        pdfinfo: String(decoding: info.output, as: UTF8.self), limit: limits.pages)
+      let complaint = ChildProcess.firstError(info.complaints)
+      return (directory, directory.pages.isEmpty ? .damaged(reason: complaint) : nil)
+    } catch .damaged(let reason) {
+      return (PDFDirectory(pdfinfo: "", limit: 0), .damaged(reason: reason))
+    }
+  }
+
+  /// How many pixels the page at `index` is drawn with, if it is a fine scan.
+  func pixelCount(at index: Int) -> Int {
+    guard let page = pages[index] else { return 0 }
+    let density = 2 * limits.pdfDensity
+    let pixels = min(1e9, page.inchesWide * density) * min(1e9, page.inchesHigh * density)
+    let most = min(limits.pdfPixels, limits.pixels, limits.pixelsInMemory)
+    return Int(min(Double(most), pixels))
   }
 
   /// The page at `index`, drawn as it is seen.
@@ -54,6 +95,9 @@ struct PDFFile: Sendable {
     }
     photo.warnings += warnings.filter { !photo.warnings.contains($0) }
     if isSigned { photo.warnings.append(.signed) }
+    if lostCount > 0, index == pages.count - 1 {
+      photo.warnings.append(.pagesLost(count: lostCount))
+    }
     return photo
   }
 
@@ -83,7 +127,7 @@ struct PDFFile: Sendable {
       "pdftoppm",
       [
         "-f", number, "-l", number, "-singlefile", "-cropbox", "-r", "\(resolution)",
-      ] + PDFFile.passwordArguments(password) + [path],
+      ] + PDFFile.passwordArguments(source.password) + [source.path],
       allowance: PDFFile.allowance(limits))
     let bitmap = try PPMReader(child).bitmap { plan.expects(width: $0, height: $1) }
     let complaints = try child.finish()
@@ -103,22 +147,21 @@ struct PDFFile: Sendable {
   private func run(
     _ tool: String, _ arguments: [String], then last: [String] = []
   ) throws(PhotoFileError) -> (output: [UInt8], complaints: String) {
-    try PDFFile.run(
-      tool, arguments, on: path, then: last, password: password, limits: limits)
+    try PDFFile.run(tool, arguments, on: source, then: last, limits: limits)
   }
 
   private static func run(
-    _ tool: String, _ arguments: [String], on path: String, then last: [String] = [],
-    password: String?, limits: Limits
+    _ tool: String, _ arguments: [String], on source: Source, then last: [String] = [],
+    limits: Limits
   ) throws(PhotoFileError) -> (output: [UInt8], complaints: String) {
     let child = try ChildProcess(
-      tool, arguments + passwordArguments(password) + [path] + last,
+      tool, arguments + passwordArguments(source.password) + [source.path] + last,
       allowance: allowance(limits))
     let output = try child.output(limit: 64 << 20)
     do throws(PhotoFileError) {
       return (output, try child.finish())
     } catch .damaged(let reason) where reason.contains("Incorrect password") {
-      throw password == nil ? .passwordNeeded : .wrongPassword
+      throw source.password == nil ? .passwordNeeded : .wrongPassword
     }
   }
 

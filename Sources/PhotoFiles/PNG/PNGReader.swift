@@ -17,6 +17,7 @@ enum PNGReader {
     }
     defer { png_image_free(&image) }
     try limits.check(width: Int(image.width), height: Int(image.height))
+    try limits.checkMemory(width: Int(image.width), height: Int(image.height))
     image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
     // Sixteen-bit tones are sRGB unless the file says otherwise, not linear light.
     image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
@@ -25,6 +26,14 @@ enum PNGReader {
     result.claim(header.density, exif: header.exif)
     if header.isAnimated { result.warnings.append(.firstOfSeveralFrames) }
     return result
+  }
+
+  /// The size of the picture as stored.
+  static func size(of bytes: [UInt8]) throws(PhotoFileError) -> (width: Int, height: Int) {
+    guard let header = PNGHeader(ByteView(bytes)) else {
+      throw .damaged(reason: "no picture in the PNG file")
+    }
+    return (header.width, header.height)
   }
 
   private static func decode(_ image: inout png_image) throws(PhotoFileError) -> RawPhoto {

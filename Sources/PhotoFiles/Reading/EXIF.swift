@@ -9,6 +9,8 @@ struct EXIF: Equatable {
   var isCamera = false
   /// Whether a scanner wrote it (FileSource 1 or 2).
   var isScanner = false
+  /// What it says about the lens.
+  var lens = Lens()
 
   /// Values of a picture that says nothing.
   init() {}
@@ -34,6 +36,23 @@ struct EXIF: Equatable {
     isScanner = source == 1 || source == 2
     let cameraTags = [0x829A, 0x829D, 0x8827, 0x9201, 0x9202, 0x920A, 0xA405]
     isCamera = !isScanner && cameraTags.contains { shot.has($0) }
+    lens = EXIF.lens(of: shot)
+  }
+
+  private static func lens(of shot: Directory) -> Lens {
+    var lens = Lens()
+    // 0 is EXIF's word for unknown.
+    if let film = shot.number(0xA405), film > 0 { lens.filmFocalLength = Double(film) }
+    lens.focalLength = shot.rational(0x920A)
+    let millimetres = [2: 25.4, 3: 10, 4: 1, 5: 0.001][shot.short(0xA210) ?? 2]
+    if let density = shot.rational(0xA20E), let millimetres {
+      lens.sensorDensity = density / millimetres
+    }
+    if let width = shot.number(0xA002), let height = shot.number(0xA003) {
+      lens.size = Lens.Size(width: width, height: height)
+    }
+    if let zoom = shot.rational(0xA404), zoom > 0 { lens.digitalZoom = zoom }
+    return lens
   }
 
   private static func density(of directory: Directory) -> Density? {
@@ -60,6 +79,12 @@ struct EXIF: Equatable {
     func short(_ tag: Int) -> Int? { entry(tag).flatMap { tiff.u16(at: $0 + 8, order) } }
 
     func long(_ tag: Int) -> Int? { entry(tag).flatMap { tiff.u32(at: $0 + 8, order) } }
+
+    /// A whole number of 16 or 32 bits: for some tags writers may choose.
+    func number(_ tag: Int) -> Int? {
+      guard let entry = entry(tag) else { return nil }
+      return tiff.u16(at: entry + 2, order) == 4 ? long(tag) : short(tag)
+    }
 
     func rational(_ tag: Int) -> Double? {
       guard let entry = entry(tag), tiff.u16(at: entry + 2, order) == 5,

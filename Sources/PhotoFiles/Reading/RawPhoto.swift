@@ -7,6 +7,8 @@ struct RawPhoto {
   var orientation = Orientation.upright
   /// Of the picture as stored.
   var density: Density?
+  /// See `Photo.focalLength`.
+  var focalLength: Double?
   var origin = Photo.Origin.unknown
   var warnings: [PhotoWarning] = []
 
@@ -18,6 +20,8 @@ struct RawPhoto {
     if exif.isCamera {
       // A camera knows nothing about paper, whatever it writes there.
       origin = .camera
+      focalLength = exif.lens.filmFocalLength(
+        width: bitmap.width * reduction, height: bitmap.height * reduction)
     } else if let density {
       self.density = Density(
         horizontal: density.horizontal / Double(reduction),
@@ -32,10 +36,11 @@ struct RawPhoto {
   /// The photo, upright and with square pixels.
   consuming func finished(within limits: Limits) -> Photo {
     let turned = orientation.swapsSides
-    let (density, origin, warnings) = (density, origin, warnings)
+    let (density, focalLength) = (density, focalLength)
+    let (origin, warnings) = (origin, warnings)
     var photo = Photo(
       bitmap: orientation.applied(to: bitmap), density: turned ? density?.turned : density,
-      origin: origin, warnings: warnings)
+      focalLength: focalLength, origin: origin, warnings: warnings)
     photo.squarePixels(within: limits)
     return photo
   }

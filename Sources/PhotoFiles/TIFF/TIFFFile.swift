@@ -50,23 +50,31 @@ struct TIFFFile: ~Copyable {
     return pages.isEmpty ? others : pages
   }
 
-  /// The picture of the directory at `offset`, as stored, in sRGB.
-  func photo(at offset: UInt64) throws(PhotoFileError) -> RawPhoto {
-    log.forget()
+  /// The size of the picture of the directory at `offset`, which is the current one from then on.
+  func size(at offset: UInt64) throws(PhotoFileError) -> (width: Int, height: Int) {
     guard TIFFSetSubDirectory(handle, offset) != 0 else {
       throw .damaged(reason: log.firstError ?? "a page is missing")
     }
-    let width = Int(value(TIFFTAG_IMAGEWIDTH, UInt32(0)))
-    let height = Int(value(TIFFTAG_IMAGELENGTH, UInt32(0)))
+    return (
+      Int(value(TIFFTAG_IMAGEWIDTH, UInt32(0))), Int(value(TIFFTAG_IMAGELENGTH, UInt32(0)))
+    )
+  }
+
+  /// The picture of the directory at `offset`, as stored, in sRGB.
+  func photo(at offset: UInt64) throws(PhotoFileError) -> RawPhoto {
+    log.forget()
+    let (width, height) = try size(at: offset)
     try limits.check(width: width, height: height)
+    try limits.checkMemory(width: width, height: height)
     let orientation = Orientation(exif: Int(value(TIFFTAG_ORIENTATION, UInt16(1))))
+    let density = density()
     var result = RawPhoto(bitmap: try decode(width, height, orientation))
     result.bitmap.flattenOnWhite(premultiplied: true)
     result.bitmap.convertToSRGB(profile: profile())
-    var exif = EXIF()
-    exif.orientation = orientation
-    result.claim(density(), exif: exif)
     if let reason = log.firstError { result.warnings.append(.damaged(reason: reason)) }
+    var exif = exif()
+    exif.orientation = orientation
+    result.claim(density, exif: exif)
     return result
   }
 
@@ -92,6 +100,26 @@ struct TIFFFile: ~Copyable {
     }
   }
 
+  /// What the camera wrote, without orientation and density; reads another directory, so the
+  /// page's own cannot be asked any more.
+  private func exif() -> EXIF {
+    var exif = EXIF()
+    let offset = value(TIFFTAG_EXIFIFD, UInt64(0))
+    guard offset != 0, TIFFReadEXIFDirectory(handle, offset) != 0 else { return exif }
+    let cameraTags = [EXIFTAG_EXPOSURETIME, EXIFTAG_FNUMBER, EXIFTAG_FOCALLENGTH]
+    exif.isScanner = (1...2).contains(value(EXIFTAG_FILESOURCE, UInt8(0)))
+    let film = value(EXIFTAG_FOCALLENGTHIN35MMFILM, UInt16(0))
+    exif.isCamera =
+      !exif.isScanner && (film > 0 || cameraTags.contains { has($0) })
+    if film > 0 { exif.lens.filmFocalLength = Double(film) }
+    let width = value(EXIFTAG_PIXELXDIMENSION, UInt32(0))
+    let height = value(EXIFTAG_PIXELYDIMENSION, UInt32(0))
+    if width > 0, height > 0 {
+      exif.lens.size = Lens.Size(width: Int(width), height: Int(height))
+    }
+    return exif
+  }
+
   private func density() -> Density? {
     let (x, y) = (value(TIFFTAG_XRESOLUTION, Float(0)), value(TIFFTAG_YRESOLUTION, Float(0)))
     switch Int32(value(TIFFTAG_RESOLUTIONUNIT, UInt16(RESUNIT_INCH))) {
@@ -111,6 +139,15 @@ struct TIFFFile: ~Copyable {
     }
     guard isThere != 0, let data else { return [] }
     return Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
+  }
+
+  /// Whether a tag with a single value is there.
+  private func has(_ tag: Int32) -> Bool {
+    // Wide enough for any number.
+    var ignored: UInt64 = 0
+    return withUnsafeMutablePointer(to: &ignored) { place in
+      withVaList([place]) { TIFFVGetField(handle, UInt32(tag), $0) }
+    } != 0
   }
 
   /// A tag's value, or `fallback` when it is not there. The type must be the one that libtiff

@@ -9,6 +9,7 @@ enum WebPReader {
     var result: RawPhoto
     if let frame = header.firstFrame, let canvas = header.canvas {
       try limits.check(width: canvas.width, height: canvas.height)
+      try limits.checkMemory(width: canvas.width, height: canvas.height)
       result = try decode(frame.data.array, limits: limits)
       result.bitmap = result.bitmap.placed(
         x: frame.x, y: frame.y, onWhiteOfWidth: canvas.width, height: canvas.height)
@@ -21,15 +22,21 @@ enum WebPReader {
     return result
   }
 
-  private static func decode(
-    _ bytes: [UInt8], limits: Limits
-  ) throws(PhotoFileError) -> RawPhoto {
+  /// The size of the picture, or of the canvas of an animation.
+  static func size(of bytes: [UInt8]) throws(PhotoFileError) -> (width: Int, height: Int) {
     var features = WebPBitstreamFeatures()
     guard WebPGetFeatures(bytes, bytes.count, &features) == VP8_STATUS_OK else {
       throw .damaged(reason: "no picture in the WebP file")
     }
-    let (width, height) = (Int(features.width), Int(features.height))
+    return (Int(features.width), Int(features.height))
+  }
+
+  private static func decode(
+    _ bytes: [UInt8], limits: Limits
+  ) throws(PhotoFileError) -> RawPhoto {
+    let (width, height) = try size(of: bytes)
     try limits.check(width: width, height: height)
+    try limits.checkMemory(width: width, height: height)
     var isWhole = false
     var bitmap = try ColourBitmap(unsafeWidth: width, height: height) {
       (storage: UnsafeMutableBufferPointer<RGBA>) throws(PhotoFileError) in

@@ -4,7 +4,8 @@ import Imaging
 ///
 /// The edges cut the page into areas, the largest of which is paper. Across the edges around
 /// every other area colours jump. Where they jump by one ratio all around, and the area is even,
-/// it is a box of one tint, and the light in it is what is seen over that tint.
+/// it is a box of one tint, and the light in it is what is seen over that tint. Where edges lie so
+/// close that they leave no area, it is a picture.
 struct PrintedAreas: Sendable {
   /// What each cell shows.
   private(set) var cells: Bitmap<Cell>
@@ -34,17 +35,18 @@ struct PrintedAreas: Sendable {
   init(in tones: Bitmap<LogTone>) {
     let edges = PrintedEdges(in: tones)
     let layout = PrintedLayout(edges, tones)
-    if layout.count < 2 {
+    let hasTexture = layout.texture.pixels.contains { $0 != 0 }
+    if layout.count < 2, !hasTexture {
       cells = Bitmap(width: tones.width, height: tones.height, filledWith: .paper)
       isEmpty = true
       return
     }
-    let table = PrintTints(layout).cells
-    isEmpty = !table.contains { $0.kind != .paper }
+    let table = layout.count < 2 ? [.paper, .paper] : PrintTints(layout).cells
+    isEmpty = !hasTexture && !table.contains { $0.kind != .paper }
     cells = layout.labels.map { table[Int($0)] }
     if isEmpty { return }
     // Without holes, where a picture's own lines cut scraps out of it.
-    let pictures = cells.map { $0.kind == .picture ? UInt8(255) : 0 }
+    let pictures = cells.map(with: layout.texture) { $0.kind == .picture ? UInt8(255) : $1 }
       .closed(radiusX: 4, radiusY: 4)
     cells = cells.map(with: pictures) { cell, isPicture in
       isPicture != 0 && cell.kind == .paper

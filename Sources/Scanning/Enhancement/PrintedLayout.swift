@@ -12,6 +12,8 @@ struct PrintedLayout {
   let contacts: [[Contact]]
   /// For each area the share of its cells where colours change as slowly as under light.
   let smoothness: [Float]
+  /// 255 where edges lie so close that no area is left between them: the texture of a picture.
+  let texture: GreyBitmap
   /// The grid's size.
   let (width, height): (Int, Int)
 
@@ -26,6 +28,10 @@ struct PrintedLayout {
   private static let leastArea = 40
   /// More areas than on any page.
   private static let mostAreas = 100
+  /// Edges alone, widened and their gaps bridged, are narrower than twice this, in cells.
+  private static let textureRadius = 6
+  /// The largest share of a page that is texture: on more there is no paper to tell it from.
+  private static let mostTexture = 0.6
   /// Largest change over four cells, in natural logarithms, that is as slow as light's.
   private static let slowChange: Float = 0.06
 
@@ -40,6 +46,7 @@ struct PrintedLayout {
     var ranks = [Int32](repeating: 0, count: sizes.count + 1)
     for (rank, index) in order.enumerated() { ranks[index + 1] = Int32(rank + 1) }
     let core = parts.labels.map { ranks[Int($0)] }
+    texture = Self.texture(core)
     // Over the edges and the page's border.
     labels = core.grown(by: 6)
     contacts = Self.contacts(edges, labels, tones, count: count)
@@ -60,6 +67,13 @@ struct PrintedLayout {
       for x in row.indices where isOutside || x < 4 || x >= width - 4 { row[x] = 0 }
     }
     return open
+  }
+
+  private static func texture(_ core: Bitmap<Int32>) -> GreyBitmap {
+    let dense = core.map { $0 == 0 ? UInt8(255) : 0 }
+      .opened(radiusX: textureRadius, radiusY: textureRadius)
+    let share = Double(dense.pixels.count { $0 != 0 }) / Double(dense.pixels.count)
+    return share <= mostTexture ? dense : dense.map { _ in 0 }
   }
 
   private static func contacts(

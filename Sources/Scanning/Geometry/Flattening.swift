@@ -25,7 +25,7 @@ struct Flattening {
 
   init(
     width: Int, height: Int, recipe: Recipe, density: PixelDensity?, focalLength: Double?,
-    maximumDensity: Double? = nil
+    letterHeight: Double? = nil, maximumDensity: Double? = nil
   ) {
     quarterTurns = ((recipe.quarterTurns % 4) + 4) % 4
     let found = recipe.quad.flatMap { Flattening.isUsable($0) ? $0 : nil }
@@ -49,6 +49,7 @@ struct Flattening {
     var shape = PageShape(
       aspect: aspect, isCutOut: found != nil,
       pixelsWide: square.topLeft.distance(to: square.topRight))
+    shape.letterHeight = letterHeight.flatMap { Flattening.letterShare($0, on: corners) }
     if let density {
       shape.measured = Flattening.measured(
         square, pixelsPerInch: max(density.across, density.down), isCutOut: found != nil)
@@ -115,6 +116,17 @@ struct Flattening {
       && corners.allSatisfy { abs($0.x) <= 4 && abs($0.y) <= 4 }
       && corners.contains { $0.x > 0 } && corners.contains { $0.x < 1 }
       && corners.contains { $0.y > 0 } && corners.contains { $0.y < 1 }
+  }
+
+  /// The height of letters over the page's shorter side; `nil` where they have too few pixels to
+  /// tell letters from specks.
+  private static func letterShare(_ height: Double, on page: Quad) -> Double? {
+    guard height >= 8 else { return nil }
+    let wide =
+      page.topLeft.distance(to: page.topRight) + page.bottomLeft.distance(to: page.bottomRight)
+    let high =
+      page.topLeft.distance(to: page.bottomLeft) + page.topRight.distance(to: page.bottomRight)
+    return height / (min(wide, high) / 2)
   }
 
   /// The size of a flat scan by its density. A quad on it must be a rectangle, else it is a

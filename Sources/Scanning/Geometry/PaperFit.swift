@@ -9,6 +9,9 @@ public struct PageShape: Equatable, Sendable {
   public var isCutOut: Bool
   /// Pixels across: a page of unknown size isn't spread thinner than `PaperFit.coarsestDensity`.
   public var pixelsWide: Double
+  /// The height of the lower-case letters over the page's shorter side; `nil` where there are none,
+  /// or too few pixels to tell.
+  public var letterHeight: Double?
 
   /// A shape from its parts.
   public init(
@@ -21,11 +24,19 @@ public struct PageShape: Equatable, Sendable {
   }
 }
 
+extension PageShape {
+  /// Whether its letters are too large for print on a sheet.
+  fileprivate var hasLargeLetters: Bool {
+    letterHeight.map { $0 >= PaperFit.largeLetters } ?? false
+  }
+}
+
 /// Finds the size on paper of a page.
 ///
 /// By shape alone the A sizes are the same: such a page becomes A4. A card, a letter and a
 /// legal sheet are told by their shapes; what is narrow and long is a receipt from an 80 mm
-/// printer. A flat scan has a size of its own, which is only straightened to the standard when it
+/// printer. But receipts are of any shape: where letters would be larger than print on a sheet
+/// is, no sheet is named, and the page becomes as large as gives its letters a usual size. A flat scan has a size of its own, which is only straightened to the standard when it
 /// misses it by no more than scanners do.
 public enum PaperFit {
   /// A measured side within this of a standard one is that one: scanners cut and stretch by
@@ -45,6 +56,12 @@ public enum PaperFit {
   public static let receiptWidths = [80.0, 58.0]
   /// Millimetres; what is longer than this at a receipt's width is a strip of something else.
   public static let longestReceipt = 3000.0
+  /// Letters this high, over the page's shorter side, are on no sheet: 3.7 mm on A4, print of 22
+  /// points. Of labelled photos (docs/straightening.md) sheets have up to 0.0147, receipts 0.0175 to
+  /// 0.031.
+  public static let largeLetters = 0.0175
+  /// The height of lower-case letters on receipts, in millimetres: 0.022 of 80 mm.
+  public static let receiptLetters = 1.75
   /// Millimetres that the shorter side of a page of unknown size has at least: PDF viewers need
   /// not show pages below one.
   public static let narrowestPage = 1.2
@@ -72,7 +89,9 @@ public enum PaperFit {
         max(shapeTolerance, believedDeviations * page.aspect.uncertainty), largestShapeTolerance)
       : shapeTolerance / 2
     // A screen has the shape of a card: a whole picture is no card.
-    let known: [StandardPaper] = page.isCutOut ? [.a4, .letter, .legal, .id1] : [.a4, .letter]
+    let cards: [StandardPaper] = page.isCutOut ? [.id1] : []
+    let sheets: [StandardPaper] = page.isCutOut ? [.a4, .letter, .legal] : [.a4, .letter]
+    let known = page.hasLargeLetters ? cards : sheets + cards
     var best: (size: PhysicalSize, miss: Double)?
     for candidate in known {
       let size = oriented(candidate.size, like: aspect)
@@ -112,8 +131,11 @@ public enum PaperFit {
   private static func fitted(_ page: PageShape) -> PhysicalSize {
     let aspect = page.aspect.value
     let sheet = oriented(StandardPaper.a4.size, like: aspect)
-    let wanted = min(
+    var wanted = min(
       sheet.width, sheet.height * aspect, page.pixelsWide / coarsestDensity * 25.4)
+    if page.hasLargeLetters, let letters = page.letterHeight {
+      wanted = min(wanted, receiptLetters / letters * max(1, aspect))
+    }
     let width = max(wanted, narrowestPage * max(1, aspect))
     return PhysicalSize(millimetresWide: width, high: width / aspect)
   }

@@ -8,12 +8,15 @@ public struct PageQuality: Equatable, Sendable {
   public var reasons: [Reason]
   /// The grade as a number, 0 unreadable … 1 as good as it gets; 0 for `noDocument`.
   public var score: Double
+  /// Height of the lower-case letters, in pixels of the photo; `nil` without print.
+  public var letterHeight: Double?
 
   /// A verdict from its parts.
-  public init(grade: Grade, reasons: [Reason], score: Double) {
+  public init(grade: Grade, reasons: [Reason], score: Double, letterHeight: Double? = nil) {
     self.grade = grade
     self.reasons = reasons
     self.score = score
+    self.letterHeight = letterHeight
   }
 
   /// Grades, worst first.
@@ -73,6 +76,7 @@ public struct PageQuality: Equatable, Sendable {
     for part in parts where part.score < limits.least(.excellent) {
       if !reasons.contains(part.reason) { reasons.append(part.reason) }
     }
-    return PageQuality(grade: grade, reasons: reasons, score: score)
+    return PageQuality(
+      grade: grade, reasons: reasons, score: score, letterHeight: print.xHeight)
   }
 }

@@ -74,22 +74,30 @@ enum ScanCommand {
   static func run(
     _ arguments: ParsedArguments, in surroundings: Surroundings
   ) async throws -> ExitStatus {
-    let request = try ScanRequest(arguments)
+    var request = try ScanRequest(arguments)
     let console = Console(quiet: request.isQuiet)
+    let memory = request.fit(into: .now())
+    if let note = memory.note { console.failure(note) }
     let pagesAtOnce = request.inputs.jobs
     // Loads while the first photo is read.
+    let settings = request.settings
     let recognizer = Task { () -> (any TextRecognizer)? in
+      guard memory.recognition != .none else { return nil }
       do throws(RecognitionError) {
         return try Composition.recognizer(
           linesAtOnce: pagesAtOnce, turnsPages: request.settings.rotation == .automatic)
       } catch {
-        console.failure("text cannot be read: \(Failures.words(for: error))")
+        if settings.readsText {
+          console.failure("text cannot be read: \(Failures.words(for: error))")
+        } else {
+          console.note(Notes.words(for: .orientationNotRead(error)))
+        }
         return nil
       }
     }
     let run = ScanRun(
-      request: request, pagesAtOnce: pagesAtOnce, recognizer: recognizer, console: console,
-      interruptions: surroundings.interruptions)
+      request: request, pagesAtOnce: pagesAtOnce, gate: memory.gate, recognizer: recognizer,
+      console: console, interruptions: surroundings.interruptions)
     return await run.run()
   }
 }

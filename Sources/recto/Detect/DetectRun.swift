@@ -4,6 +4,8 @@ import PhotoFiles
 /// One `recto detect`: photos side by side, answers in order.
 struct DetectRun {
   let inputs: InputRequest
+  /// `nil` where memory is plenty.
+  private let gate: MemoryGate?
   let tellsJSON: Bool
   let isQuiet: Bool
 
@@ -12,6 +14,10 @@ struct DetectRun {
   private static let widestName = 60
 
   init(_ inputs: InputRequest, tellsJSON: Bool, isQuiet: Bool) {
+    let memory = MemoryPlan(.none, bytesAPixel: 8, in: .now())
+    gate = MemoryGate(memory, pages: inputs.jobs, limits: inputs.limits)
+    var inputs = inputs
+    if gate != nil { inputs.limits = memory.lowered(inputs.limits) }
     self.inputs = inputs
     self.tellsJSON = tellsJSON
     self.isQuiet = isQuiet
@@ -26,11 +32,7 @@ struct DetectRun {
     let nameWidth = min(Self.widestName, widths.max() ?? 0)
     var (done, found, failed) = (0, 0, plan.failures.count)
     try await OrderedWork.run(plan.jobs, width: inputs.jobs) { job in
-      do throws(PhotoFileError) {
-        return Result<PhotoFinding, ScanFailure>.success(try PhotoFinding(job))
-      } catch {
-        return .failure(ScanFailure(name: job.name, reason: .photo(error)))
-      }
+      if let gate { await gate.pass(job) { finding(of: job) } } else { finding(of: job) }
     } receive: { (outcome: Result<PhotoFinding, ScanFailure>) throws(FileError) in
       switch outcome {
       case .success(let finding):
@@ -47,6 +49,14 @@ struct DetectRun {
     let looked = plan.jobs.count + plan.failures.count - failed
     if looked == 0 { return .failed }
     return failed == 0 && found == looked ? .done : .incomplete
+  }
+
+  private func finding(of job: ScanPlan.Job) -> Result<PhotoFinding, ScanFailure> {
+    do throws(PhotoFileError) {
+      return .success(try PhotoFinding(job))
+    } catch {
+      return .failure(ScanFailure(name: job.name, reason: .photo(error)))
+    }
   }
 
   private func say(_ finding: PhotoFinding, nameWidth: Int) throws(FileError) {

@@ -17,7 +17,10 @@ struct PhotoFinding: Sendable {
     width = bitmap.width
     height = bitmap.height
     detection = PageDetector().detect(in: bitmap)
-    quality = PageQuality.measure(bitmap, quad: detection.quad)
+    // How well a desk can be read says nothing.
+    quality =
+      detection.quad.map { PageQuality.measure(bitmap, quad: $0) }
+      ?? PageQuality(grade: .noDocument, reasons: [], score: 0)
   }
 
   /// Whether there is a page in it.
@@ -37,7 +40,8 @@ struct PhotoFinding: Sendable {
     let columns = [
       TextWidth.padded(job.name, to: nameWidth), TextWidth.padded(corners ?? "-", to: 39),
       TextWidth.padded(sure, to: 5, right: true),
-      TextWidth.padded(Notes.words(for: quality.grade), to: 10), remarks.joined(separator: "; "),
+      TextWidth.padded(hasPage ? Notes.words(for: quality.grade) : "-", to: 10),
+      remarks.joined(separator: "; "),
     ]
     let line = columns.joined(separator: "  ")
     return String(line.reversed().drop { $0 == " " }.reversed())

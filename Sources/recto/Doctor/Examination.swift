@@ -9,7 +9,7 @@ import Recognizers
 enum Examination {
   /// All findings, in the order in which they are told.
   static func findings() -> [Finding] {
-    libraries() + decoders() + [pdfReader(), recognition(), tesseract()]
+    libraries() + decoders() + [pdfReader(), pdfRepairer(), recognition(), tesseract()]
   }
 
   /// They are linked: were one missing, the program would not have begun.
@@ -42,6 +42,17 @@ enum Examination {
       name: name,
       state: .missing(
         consequence: "PDF files cannot be read", remedy: "apt-get install poppler-utils"))
+  }
+
+  private static func pdfRepairer() -> Finding {
+    let name = "qpdf"
+    if let place = Programs.place(of: name) {
+      return Finding(name: name, state: .present(place.description))
+    }
+    return Finding(
+      name: name,
+      state: .missing(
+        consequence: "damaged PDF files may lose pages", remedy: "apt-get install qpdf"))
   }
 
   private static func recognition() -> Finding {

@@ -8,6 +8,8 @@ import Scanning
 struct ScanRun {
   let request: ScanRequest
   let pagesAtOnce: Int
+  /// `nil` where memory is plenty.
+  let gate: MemoryGate?
   /// `nil` when there is none.
   let recognizer: Task<(any TextRecognizer)?, Never>
   let console: Console
@@ -75,7 +77,8 @@ struct ScanRun {
     var done = 0
     let coresAPage = coresAPage(of: plan)
     try await OrderedWork.run(plan.jobs, width: pagesAtOnce) { job in
-      await outcome(of: job, coresAPage: coresAPage, into: document)
+      let work = { await outcome(of: job, coresAPage: coresAPage, into: document) }
+      return if let gate { await gate.pass(job, work) } else { await work() }
     } receive: { (outcome: Outcome) throws(ScanStop) in
       done += 1
       switch outcome {
@@ -96,7 +99,9 @@ struct ScanRun {
   }
 
   /// Cores that one page has for itself.
-  private func coresAPage(of plan: ScanPlan) -> Int { max(1, pagesAtOnce / plan.jobs.count) }
+  private func coresAPage(of plan: ScanPlan) -> Int {
+    max(1, pagesAtOnce / max(1, plan.jobs.count))
+  }
 
   private func outcome(
     of job: ScanPlan.Job, coresAPage: Int, into document: ScanDocument
@@ -157,7 +162,7 @@ extension ScanPhoto {
     self.init(
       bitmap: photo.bitmap,
       density: photo.density.map { PixelDensity(across: $0.horizontal, down: $0.vertical) },
-      origin: ScanPhoto.Origin(photo.origin), text: photo.text)
+      focalLength: photo.focalLength, origin: ScanPhoto.Origin(photo.origin), text: photo.text)
   }
 }
 

@@ -35,6 +35,25 @@ struct PageScannerTests {
     #expect((page.page.image.width, page.page.image.height) == (60, 80))
   }
 
+  /// A steep tilt about one axis before a long lens, as the prior does not expect it.
+  @Test func theFocalLengthOfTheFileReachesTheShape() async throws {
+    var shot = Shot()
+    (shot.width, shot.height, shot.pitch, shot.focalLength) = (800, 600, 40, 1.1)
+    let sheet = PaintedPage.page(.letter, seed: 1, density: 40)
+    let photo = PhotoPainter.photo(of: sheet, shot: shot, seed: 1)
+    let quad = try #require(photo.quad).scaled(x: 800, y: 600)
+    func error(_ focalLength: Double?) async throws -> Double {
+      let size = try await page(
+        of: ScanPhoto(bitmap: photo.bitmap, focalLength: focalLength),
+        ScanSettings(crop: .corners(quad), look: .original, paper: .fit)
+      ).page.size
+      return abs(size.width / size.height / (210.0 / 297) - 1)
+    }
+    // 800 of the diagonal's 1000 pixels are the long side.
+    #expect(try await error(1.1 * 0.8 * 43.27) < 0.005)
+    #expect(try await error(nil) > 0.01)
+  }
+
   @Test func aScanOrScreenshotWithoutEdgesIsKeptWholeSilently() async throws {
     let border = try await page(of: ScanPhoto(bitmap: plain))
     #expect(border.notes.isEmpty)

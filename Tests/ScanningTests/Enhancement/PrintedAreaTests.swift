@@ -74,8 +74,8 @@ func aPictureKeepsItsMeanAndSpread() {
   let off =
     mean(cleaned, x: 130..<470, y: 310..<530) - mean(page, x: 130..<470, y: 310..<530)
   #expect(abs(off.x) < 12 && abs(off.y) < 12 && abs(off.z) < 12, "off by \(off)")
-  // It comes out a fifth harder.
-  #expect(abs(spread(cleaned) / spread(page) - 1) < 0.25)
+  // The curve of ink on paper would make it a fifth harder.
+  #expect(abs(spread(cleaned) / spread(page) - 1) < 0.15)
 }
 
 @Test

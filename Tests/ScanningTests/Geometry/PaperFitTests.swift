@@ -4,13 +4,13 @@ import Testing
 @Suite struct PaperFitTests {
   private func size(
     aspect: Double, uncertainty: Double = 0, measured: PhysicalSize? = nil, isCutOut: Bool = true,
-    paper: Paper = .auto, pixelsWide: Double = 2000
+    paper: Paper = .auto, pixelsWide: Double = 2000, letters: Double? = nil
   ) -> PhysicalSize {
-    PaperFit.size(
-      of: PageShape(
-        aspect: AspectRatio(aspect, uncertainty: uncertainty), measured: measured,
-        isCutOut: isCutOut, pixelsWide: pixelsWide),
-      on: paper)
+    var shape = PageShape(
+      aspect: AspectRatio(aspect, uncertainty: uncertainty), measured: measured,
+      isCutOut: isCutOut, pixelsWide: pixelsWide)
+    shape.letterHeight = letters
+    return PaperFit.size(of: shape, on: paper)
   }
 
   @Test func theShapesOfSheetsAndCardsAreKnown() {
@@ -33,6 +33,31 @@ import Testing
     let receipt = size(aspect: 0.3)
     #expect(receipt.width == 80)
     #expect(abs(receipt.height - 80 / 0.3) < 1e-9)
+  }
+
+  /// Receipts of 80 mm with the shapes of A4, Letter and Legal, their letters 1.8 mm high.
+  @Test(arguments: [210 / 297.0, 215.9 / 279.4, 215.9 / 355.6, 0.53], [true, false])
+  func aReceiptIsNoSheetWhateverItsShape(aspect: Double, isCutOut: Bool) {
+    let receipt = size(aspect: aspect, isCutOut: isCutOut, letters: 1.8 / 80)
+    #expect((70...90).contains(receipt.width))
+    #expect(abs(receipt.width / receipt.height / aspect - 1) < 1e-9)
+    // On its side.
+    let lying = size(aspect: 1 / aspect, isCutOut: isCutOut, letters: 1.8 / 80)
+    #expect(abs(lying.height - receipt.width) < 1e-9)
+  }
+
+  /// Print of 8 to 20 points has lower-case letters of 1.3 to 3.4 mm.
+  @Test(arguments: [1.3, 1.8, 2.5, 3.4])
+  func aSheetWithPrintKeepsItsName(letters: Double) {
+    for paper in [StandardPaper.a4, .letter, .legal] {
+      let aspect = paper.size.width / paper.size.height
+      #expect(size(aspect: aspect, letters: letters / paper.size.width) == paper.size)
+      #expect(size(aspect: 1 / aspect, letters: letters / paper.size.width) == paper.size.turned)
+    }
+    // A scan's own size is known, and a card has large letters for its size.
+    let measured = PhysicalSize(millimetresWide: 80, high: 113)
+    #expect(size(aspect: 80 / 113.0, measured: measured, letters: 0.025) == measured)
+    #expect(size(aspect: 1.586, letters: letters / 54) == StandardPaper.id1.size)
   }
 
   @Test func otherShapesFitIntoA4() {
