@@ -16,8 +16,8 @@ STRIDE = 4
 LEAST_AREA = 0.008
 LEAST_PEAK = 0.18
 MOST_POINTS = 11
-SEAM = 0.5
-"""Boundary from which the mask is cut into parts: pages that touch, a page on a larger sheet."""
+SURE = 0.6
+"""Mask less boundary from which pixels are parts of pages: borders part pages that touch."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -60,8 +60,7 @@ class Judge:
         edge = cv2.resize(maps.boundary, (size, size), interpolation=cv2.INTER_LINEAR)
         self.boundary = cv2.dilate(edge, np.ones((5, 5), np.uint8))
         self.corner = cv2.dilate(maps.corner, np.ones((3, 3), np.uint8))
-        whole = ((self.mask > 0.5) & (edge < SEAM)).astype(np.uint8)
-        self.part = cv2.connectedComponents(whole)[1]
+        self.part = cv2.connectedComponents((self.mask - edge > SURE).astype(np.uint8))[1]
         """The part of the mask that each pixel belongs to; 0: to none."""
         self.sums = np.bincount(self.part.ravel(), self.mask.ravel())
 
