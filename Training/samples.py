@@ -12,8 +12,8 @@ from torch.utils.data import DataLoader, Dataset
 import scenes
 from scenes import materials
 
-LARGE_EVERY = 3
-"""Every third group of batches is drawn at the large size."""
+LARGE_EVERY = 2
+"""Every second group of batches is drawn at the large size."""
 SMALL, LARGE = 192, 256
 
 

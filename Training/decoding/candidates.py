@@ -16,6 +16,8 @@ STRIDE = 4
 LEAST_AREA = 0.008
 LEAST_PEAK = 0.18
 MOST_POINTS = 11
+SURE = 0.6
+"""Mask less boundary from which pixels are parts of pages: borders part pages that touch."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -40,11 +42,13 @@ class Fit:
     overlap: float
     boundary: float
     corner: float
+    size: float
+    """Side of a square of the quad's area, as a share of the frame's."""
 
     @property
     def rank(self) -> float:
-        """What candidates are compared by."""
-        return self.overlap + 0.7 * self.boundary + 0.35 * self.corner
+        """What candidates are compared by: of equals the larger is the main page."""
+        return self.overlap + 0.7 * self.boundary + 0.35 * self.corner + 0.1 * self.size
 
 
 class Judge:
@@ -56,7 +60,9 @@ class Judge:
         edge = cv2.resize(maps.boundary, (size, size), interpolation=cv2.INTER_LINEAR)
         self.boundary = cv2.dilate(edge, np.ones((5, 5), np.uint8))
         self.corner = cv2.dilate(maps.corner, np.ones((3, 3), np.uint8))
-        self.mask_sum = float(self.mask.sum())
+        self.part = cv2.connectedComponents((self.mask - edge > SURE).astype(np.uint8))[1]
+        """The part of the mask that each pixel belongs to; 0: to none."""
+        self.sums = np.bincount(self.part.ravel(), self.mask.ravel())
 
     def inside(self, quad: np.ndarray) -> np.ndarray:
         """1 where a pixel's centre lies in the quad."""
@@ -66,9 +72,8 @@ class Judge:
 
     def fit(self, quad: np.ndarray) -> Fit:
         """How a quad agrees with the maps."""
-        size, filled = self.maps.size, self.inside(quad)
-        common = cv2.mean(self.mask, filled)[0] * cv2.countNonZero(filled)
-        overlap = common / (cv2.countNonZero(filled) + self.mask_sum - common + 1e-6)
+        size, filled = self.maps.size, self.inside(quad) > 0
+        area = int(filled.sum())
         t = np.linspace(0.05, 0.95, 24)
         ends = np.roll(quad, -1, axis=0)
         points = quad[:, None] + t[None, :, None] * (ends - quad)[:, None]
@@ -84,10 +89,26 @@ class Judge:
         cells = np.clip(cells, 0, side - 1)
         heat = np.where(visible, self.corner[cells[:, 1], cells[:, 0]], 0.3)
         return Fit(
-            float(overlap),
+            self._overlap(filled, area),
             float(0.6 * sides.mean() + 0.4 * sides.min()),
             float(0.7 * heat.mean() + 0.3 * np.sort(heat)[1]),
+            float(np.sqrt(area) / size),
         )
+
+    def _overlap(self, filled: np.ndarray, area: int) -> float:
+        """Soft overlap of a quad with those parts of the mask that are mostly in it.
+
+        Parts that are mostly outside are another page's; the largest part in the quad always
+        counts, so that a piece of a page is no page.
+        """
+        inside = np.bincount(self.part[filled], self.mask[filled], minlength=len(self.sums))
+        meant = inside >= 0.5 * self.sums
+        meant[0] = False
+        if len(self.sums) > 1:
+            meant[1 + int(np.argmax(inside[1:]))] = True
+        common = float(inside.sum())
+        page = float(np.where(meant, self.sums, inside).sum())
+        return common / (area + page - common + 1e-6)
 
 
 def contours(mask: np.ndarray) -> list[np.ndarray]:

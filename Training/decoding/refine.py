@@ -7,7 +7,7 @@ from . import lines
 
 SAMPLES = 48
 """Profiles across each side."""
-REACH = 0.018
+REACH = 0.011
 """How far a side may move, as a share of the diagonal."""
 LEAST_SUPPORT = 0.22
 """Share of full edge strength, along the best line, below which a side stays."""

@@ -155,9 +155,10 @@ def ground(rng: Rng, camera: Camera) -> np.ndarray:
     if often(rng, 0.13):
         return world(rng, size)
     result = surface(rng, camera)
-    if often(rng, 0.25):
+    if often(rng, 0.28):
         other = world(rng, size) if often(rng, 0.35) else surface(rng, camera)
-        _table_edge(rng, result, other)
+        for _ in range(1 if often(rng, 0.7) else int(rng.integers(2, 4))):
+            _table_edge(rng, result, other)
     return result
 
 

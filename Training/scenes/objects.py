@@ -112,19 +112,27 @@ def pen(rng: Rng, scene: np.ndarray, camera: Camera, place: np.ndarray) -> None:
     paint(scene, np.clip(tone * between(rng, 0.3, 1.6), 0, 255), footprint(camera, half))
 
 
-def cable(rng: Rng, scene: np.ndarray) -> None:
-    """A cable or string."""
+def _winding(rng: Rng, start: np.ndarray, size: int) -> np.ndarray:
+    """A smooth path from a point, its bends changing slowly, (n, 2) pixel space."""
+    count, step = int(rng.integers(20, 60)), size * 0.025
+    bends = np.cumsum(rng.normal(0, between(rng, 0.01, 0.07), count))
+    heading = between(rng, 0, 2 * np.pi) + np.cumsum(bends - bends.mean() * between(rng, 0, 1))
+    steps = np.stack([np.cos(heading), np.sin(heading)], axis=1) * step
+    return start + np.cumsum(steps, axis=0)
+
+
+def cable(rng: Rng, scene: np.ndarray, through: np.ndarray | None = None) -> None:
+    """A cable or string that lies in bends; `through` a point or anywhere, pixel space."""
     size = scene.shape[0]
-    p = rng.random((4, 2)) * 1.4 - 0.2
-    t = np.linspace(0, 1, 40)[:, None]
-    curve = (
-        (1 - t) ** 3 * p[0] + 3 * (1 - t) ** 2 * t * p[1] + 3 * (1 - t) * t * t * p[2] + t**3 * p[3]
-    ) * size
+    middle = rng.random(2) * 1.2 * size - 0.1 * size if through is None else through
+    curve = np.concatenate([_winding(rng, middle, size)[::-1], _winding(rng, middle, size)])
     mask = np.zeros((size, size), np.float32)
-    thick = max(1, int(size * between(rng, 0.004, 0.02)))
+    thick = max(1, round(size * between(rng, 0.003, 0.018)))
     cv2.polylines(mask, [np.round(curve * 16).astype(np.int32)], False, 1.0, thick, cv2.LINE_AA, 4)
-    darken(scene, shifted_blur(mask, 1, 2, 1.2), 0.3)
-    paint(scene, grey(rng, 5, 60) if often(rng, 0.7) else colour(rng), mask)
+    if often(rng, 0.3):
+        mask *= between(rng, 0.5, 1)  # Thinner than a pixel.
+    darken(scene, shifted_blur(mask, 1, 2, between(rng, 0.6, 2)), between(rng, 0.1, 0.4))
+    paint(scene, grey(rng, 5, 60) if often(rng, 0.75) else colour(rng), mask)
 
 
 def cup(
@@ -209,7 +217,7 @@ def clutter(rng: Rng, scene: np.ndarray, camera: Camera, keep: np.ndarray, count
     for _ in range(count):
         angle = between(rng, 0, 2 * np.pi)
         place = keep + np.array([np.cos(angle), np.sin(angle)]) * between(rng, 0.6, 1.4)
-        way = pick(rng, {"pen": 4, "cable": 2, "cup": 3, "gadget": 4})
+        way = pick(rng, {"pen": 4, "cable": 3, "cup": 3, "gadget": 4})
         if way == "cable":
             cable(rng, scene)
         else:
@@ -218,10 +226,10 @@ def clutter(rng: Rng, scene: np.ndarray, camera: Camera, keep: np.ndarray, count
 
 def on_page(rng: Rng, scene: np.ndarray, camera: Camera, middle: np.ndarray, aspect: float) -> None:
     """A pen, a coin or a cable that lies on or across the page."""
-    way = pick(rng, {"pen": 3, "cup": 1, "cable": 1.5})
+    way = pick(rng, {"pen": 3, "cup": 1, "cable": 2.5})
     place = middle + rng.uniform(-0.55, 0.55, 2) * [aspect, 1]
     if way == "cable":
-        cable(rng, scene)
+        cable(rng, scene, camera.project(np.array([[*place, 0.0]]))[0])
     elif way == "pen":
         pen(rng, scene, camera, place)
     else:
@@ -258,3 +266,68 @@ def blob(rng: Rng, scene: np.ndarray) -> None:
     alpha = coverage([shape + rng.uniform(0, size, 2)], size)
     alpha = cv2.GaussianBlur(alpha, (0, 0), between(rng, 0.4, 3))
     paint(scene, colour(rng) * (0.8 + 0.2 * _rounded(alpha)[..., None]), alpha)
+
+
+def _local(size: int, middle: np.ndarray, turn: float) -> tuple[np.ndarray, np.ndarray]:
+    """Coordinates of each pixel in a frame that lies turned about a point."""
+    y, x = np.mgrid[0:size, 0:size] + 0.5
+    x, y = x - middle[0], y - middle[1]
+    c, s = np.cos(turn), np.sin(turn)
+    return (x * c + y * s).astype(np.float32), (y * c - x * s).astype(np.float32)
+
+
+def vessel(rng: Rng, scene: np.ndarray, label: np.ndarray) -> None:
+    """A bottle, tin or jar with a printed label around it: straight sides, but no page."""
+    size = scene.shape[0]
+    wide, high = size * between(rng, 0.06, 0.3), size * between(rng, 0.12, 0.5)
+    x, y = _local(size, rng.uniform(0.15, 0.85, 2) * size, rng.normal(0, 0.3))
+    across = x / wide
+    arc = np.sqrt(np.clip(1 - across**2, 0, 1)) * wide * between(rng, 0.08, 0.4)
+    depth = (y - arc + high) / (2 * high)  # 0 at the top, 1 at the bottom.
+    alpha = np.clip((1 - np.abs(across)) * wide + 0.5, 0, 1)
+    alpha *= np.clip(np.minimum(depth, 1 - depth) * 2 * high + 0.5, 0, 1)
+    tone = colour(rng) if often(rng, 0.5) else grey(rng, 10, 250)
+    body = np.empty_like(scene)
+    body[:] = tone
+    first, last = between(rng, 0, 0.35), between(rng, 0.6, 1)
+    h, w = label.shape[:2]
+    around = np.arcsin(np.clip(across, -1, 1)) / np.pi + 0.5
+    shown = cv2.remap(
+        label.astype(np.float32),
+        (around * (w - 1)).astype(np.float32),
+        ((depth - first) / (last - first) * (h - 1)).astype(np.float32),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    band = ((depth > first) & (depth < last)).astype(np.float32)
+    paint(body, shown, band)
+    if often(rng, 0.5):
+        body[depth < between(rng, 0.05, 0.25)] = grey(rng, 5, 240)
+    light = np.sqrt(np.clip(1 - (0.95 * across) ** 2, 0, 1)) + rng.normal(0, 0.15) * across
+    darken(scene, shifted_blur(alpha, *rng.normal(0, 6, 2), 4), between(rng, 0.1, 0.5))
+    paint(scene, body * (0.45 + 0.6 * np.clip(light, 0, 2)[..., None]), alpha)
+
+
+def disc(rng: Rng, scene: np.ndarray, label: np.ndarray) -> None:
+    """A plate, lid, sticker or dish: round, with something printed or lying in it."""
+    size = scene.shape[0]
+    radii = (size * between(rng, 0.06, 0.4) * np.array([1, between(rng, 0.6, 1)])).tolist()
+    x, y = _local(size, rng.uniform(0.15, 0.85, 2) * size, between(rng, 0, np.pi))
+    # Between a circle and a round-cornered square.
+    power = 2 if often(rng, 0.7) else between(rng, 2, 3)
+    far = (np.abs(x / radii[0]) ** power + np.abs(y / radii[1]) ** power) ** (1 / power)
+    alpha = np.clip((1 - far) * min(radii) + 0.5, 0, 1)
+    h, w = label.shape[:2]
+    shown = cv2.remap(
+        label.astype(np.float32),
+        ((x / radii[0] * 0.7 + 0.5) * (w - 1)).astype(np.float32),
+        ((y / radii[1] * 0.7 + 0.5) * (h - 1)).astype(np.float32),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    rim = between(rng, 0.6, 1.05)
+    body = np.empty_like(scene)
+    body[:] = grey(rng, 40, 250) if often(rng, 0.6) else colour(rng)
+    paint(body, shown, np.clip((rim - far) * min(radii) + 0.5, 0, 1))
+    darken(scene, shifted_blur(alpha, *rng.normal(0, 4, 2), 3), between(rng, 0.1, 0.5))
+    paint(scene, body * (0.85 + 0.15 * _rounded(alpha)[..., None]), alpha)

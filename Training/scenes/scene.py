@@ -16,12 +16,12 @@ FRAMES = {0.75: 34, 4 / 3: 18, 0.5625: 14, 16 / 9: 18, 1.0: 6, 2 / 3: 6, 1.5: 4}
 """Width over height of frames, and how often."""
 
 SITUATIONS = {
-    "page": 36,
-    "low contrast": 11,
+    "page": 29,
+    "low contrast": 10,
     "stack": 9,
-    "busy desk": 8,
-    "several": 5,
-    "on a sheet": 4,
+    "busy desk": 12,
+    "several": 6,
+    "on a sheet": 7,
     "held": 5,
     "partial": 6,
     "no page": 16,
@@ -127,7 +127,7 @@ def _others(rng: Rng, picture, camera, document, gain: float) -> None:
     size = camera.size
     for _ in range(int(rng.integers(1, 4))):
         other = papers.draw(rng, size // 2)
-        scale = between(rng, 0.3, 0.9)
+        scale = between(rng, 0.3, 0.97)
         turn = rng.normal(0, 0.3) + np.pi / 2 * rng.integers(0, 4)
         angle = between(rng, 0, 2 * np.pi)
         away = np.array([np.cos(angle), np.sin(angle)]) * between(rng, 0.75, 1.3)
@@ -191,7 +191,7 @@ def _with_page(rng: Rng, size: int, frame: float, situation: str) -> Scene:
 
 
 def _without_page(rng: Rng, size: int, frame: float) -> Scene:
-    """Desks, walls, doors, tiles, hands, gadgets and views: nothing to scan."""
+    """Desks, walls, tiles, hands, gadgets, bottles, plates and views: nothing to scan."""
     body = sheet.flat(0.75)
     camera = None
     while camera is None:
@@ -214,6 +214,9 @@ def _without_page(rng: Rng, size: int, frame: float) -> Scene:
         objects.hand(rng, picture, camera.quad(body))
     for _ in range(int(rng.integers(0, 3)) if often(rng, 0.4) else 0):
         objects.blob(rng, picture)
+    for _ in range(int(rng.integers(1, 3)) if often(rng, 0.3) else 0):
+        label = papers.draw(rng, size // 2).pixels if often(rng, 0.6) else grounds.world(rng, size)
+        (objects.vessel if often(rng, 0.5) else objects.disc)(rng, picture, label)
     light.apply(rng, picture, None)
     return Scene(
         lens.shoot(rng, picture), np.zeros((size, size), np.float32), None, "no page", way, 0
