@@ -57,8 +57,8 @@ public enum PaperFit {
   /// Millimetres; what is longer than this at a receipt's width is a strip of something else.
   public static let longestReceipt = 3000.0
   /// Letters this high, over the page's shorter side, are on no sheet: 3.7 mm on A4, print of 22
-  /// points. Of labelled photos (docs/straightening.md) sheets have up to 0.0147, receipts 0.0175 to
-  /// 0.031.
+  /// points. Of labelled photos (docs/straightening.md) sheets have up to 0.0147, most receipts 0.019
+  /// to 0.031.
   public static let largeLetters = 0.0175
   /// The height of lower-case letters on receipts, in millimetres: 0.022 of 80 mm.
   public static let receiptLetters = 1.75
