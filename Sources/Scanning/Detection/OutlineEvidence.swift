@@ -53,6 +53,9 @@ package struct OutlineEvidence {
     set { measures[measure.rawValue] = newValue }
   }
 
+  /// Mean evidence of the sides that lie in the picture, 0 … 1.
+  var support: Double { self[.support] }
+
   var clearestAround: Double {
     get { self[.clearestAround] }
     set {

@@ -11,8 +11,10 @@ package struct OutlineSearch {
 
   /// What was weighed, in no order.
   package let outlines: [Outline]
-  /// What to say when none is probable enough.
-  let failure: DetectionStatus
+  /// The picture's mean luma, 0 … 1.
+  let brightness: Double
+  /// The median of the picture's gradient, in levels a pixel.
+  let texture: Double
 
   /// Text is closed with a square of this many pixels to each side, on a picture whose longer
   /// side is `PageDetector.searchSize`: strokes and counters of text vanish, pages stay.
@@ -32,7 +34,8 @@ package struct OutlineSearch {
       radiusX: OutlineSearch.textRadius, radiusY: OutlineSearch.textRadius)
     let (width, height) = (picture.width, picture.height)
     let maps = [EdgeMap(plain), EdgeMap(picture)]
-    failure = OutlineSearch.failure(picture, texture: maps[1].texture)
+    brightness = OutlineSearch.brightness(of: picture)
+    texture = maps[1].texture
 
     var lines: [Line] = []
     for (map, count) in zip(maps, [OutlineSearch.plainLines, OutlineSearch.otherLines]) {
@@ -60,17 +63,16 @@ package struct OutlineSearch {
     self.outlines = outlines
   }
 
-  /// The most probable outline.
-  var best: Outline? {
-    outlines.max { $0.evidence.probability < $1.evidence.probability }
+  /// The outlines, most probable first.
+  var mostProbable: [(outline: Outline, probability: Double)] {
+    outlines.map { (outline: $0, probability: $0.evidence.probability) }
+      .sorted { $0.probability > $1.probability }
   }
 
-  private static func failure(_ picture: ColourBitmap, texture: Double) -> DetectionStatus {
+  private static func brightness(of picture: ColourBitmap) -> Double {
     var sum = 0
     for pixel in picture.pixels { sum += Int(pixel.luma) }
-    let luma = Double(sum) / Double(picture.width * picture.height)
-    if luma < PageDetector.darkLuma { return .tooDark }
-    return texture > PageDetector.noisyTexture ? .tooNoisy : .nothingFound
+    return Double(sum) / Double(picture.width * picture.height) / 255
   }
 }
 

@@ -12,20 +12,15 @@ public struct PageDetector: Sendable {
   /// Below this a quad is no finding: a page kept whole costs less than a page cut in two. Chosen
   /// on flat pages and on the half of bench/detect whose names have an even sum of characters.
   static let leastProbability = 0.45
-  /// A page that fills less than this part of the photo is read badly: on a photo of 12
-  /// megapixels an A4 page has 100 pixels an inch then.
-  static let smallArea = 0.08
-  /// Opposite sides of more than this ratio: the camera looks from some 45 degrees aside.
-  static let steepTaper = 1.6
-  /// A corner this near to the photo's border or beyond, as a part of the photo, is cut off.
-  static let cutOff = 0.002
-  /// A photo of less than this mean luma is dark.
-  static let darkLuma = 24.0
-  /// Half of all pixels change by more than this, in levels a pixel: there is no plain paper.
-  static let noisyTexture = 12.0
+  /// Below this an outline is not even offered as an alternative.
+  static let offeredProbability = 0.02
+  /// Alternatives, at most.
+  static let alternatives = 4
 
-  /// A detector; it has no state.
-  public init() {}
+  private let limits: PageLimits
+
+  /// A detector that calls a page `ok` within these limits; it has no state.
+  public init(limits: PageLimits = PageLimits()) { self.limits = limits }
 
   /// The page in an upright photo. Photos narrower than 24 pixels have none.
   public func detect(in photo: ColourBitmap) -> Detection {
@@ -36,41 +31,34 @@ public struct PageDetector: Sendable {
       return Detection(quad: nil, status: .nothingFound, confidence: 0)
     }
     let search = OutlineSearch(picture)
-    guard let best = search.best else {
-      return Detection(quad: nil, status: search.failure, confidence: 0)
+    let failure = PageAppraisal.statusWithoutPage(
+      brightness: search.brightness, texture: search.texture, limits: limits)
+    let outlines = search.mostProbable
+    guard let best = outlines.first else {
+      return Detection(quad: nil, status: failure, confidence: 0)
     }
-    let probability = best.evidence.probability
-    guard probability >= PageDetector.leastProbability else {
-      return Detection(quad: nil, status: search.failure, confidence: probability)
+    let others = outlines.dropFirst().prefix(PageDetector.alternatives)
+      .filter { $0.probability >= PageDetector.offeredProbability }.map(\.outline.quad)
+    guard best.probability >= PageDetector.leastProbability else {
+      return Detection(
+        quad: nil, status: failure, confidence: best.probability,
+        alternatives: best.probability < PageDetector.offeredProbability
+          ? [] : [best.outline.quad] + others.prefix(PageDetector.alternatives - 1))
     }
     let (width, height) = (Double(fine.width), Double(fine.height))
     let refinement = SideRefinement(fine, reach: 0.006 * Point(width, height).length)
-    let quad = refinement.refined(best.quad.scaled(x: width, y: height))
+    let quad = refinement.refined(best.outline.quad.scaled(x: width, y: height))
       .scaled(x: 1 / width, y: 1 / height)
+    let appraisal = PageAppraisal(
+      of: quad, in: (fine.width, fine.height), brightness: fine.paperBrightness(in: quad),
+      lineCoverage: best.outline.evidence.support, limits: limits)
     return Detection(
-      quad: quad, status: status(of: quad, width: width, height: height),
-      confidence: probability)
+      quad: quad, appraisal: appraisal, confidence: best.probability, alternatives: others)
   }
 
   /// The small picture that outlines are looked for in.
   package static func overview(of photo: ColourBitmap) -> ColourBitmap {
     photo.reduced(toLongerSide: searchSize)
-  }
-
-  /// What is to be said of a page that was found.
-  private func status(of quad: Quad, width: Double, height: Double) -> DetectionStatus {
-    let near = PageDetector.cutOff
-    let isCut = quad.corners.contains {
-      $0.x < near || $0.y < near || $0.x > 1 - near || $0.y > 1 - near
-    }
-    if isCut { return .partlyOutside }
-    if quad.area < PageDetector.smallArea { return .tooSmall }
-    let c = quad.scaled(x: width, y: height).corners
-    for i in 0..<2 {
-      let (one, other) = (c[i].distance(to: c[i + 1]), c[i + 2].distance(to: c[(i + 3) % 4]))
-      if max(one, other) > PageDetector.steepTaper * min(one, other) { return .badAngle }
-    }
-    return .ok
   }
 }
 
