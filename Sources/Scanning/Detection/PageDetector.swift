@@ -1,82 +1,97 @@
 public import Imaging
 
-/// Finds the page in a photo by its straight sides.
+/// Finds the page in a photo.
 ///
-/// Edges without text give straight lines, four lines give a quad, and each quad is weighed by
-/// what lies along, inside and around it. In doubt there is no quad: the photo is kept whole.
+/// A small net sees where page, border and corners are (`PageNet`); the quads that this may mean
+/// are compared (`MapReading`), and the best one's straight sides are moved onto the photo's own
+/// edges (`SideRefinement`). In doubt there is no quad: the photo is kept whole.
 public struct PageDetector: Sendable {
-  /// The longer side of the picture that lines are looked for in, in pixels.
-  static let searchSize = 512
+  /// The side of the square that the net looks at, in pixels.
+  static let netSide = 192
   /// The longer side of the picture that the corners are measured in, in pixels, at most.
   static let refinementSize = 1024
   /// Below this a quad is no finding: a page kept whole costs less than a page cut in two. Chosen
-  /// on flat pages and on the half of bench/detect whose names have an even sum of characters.
-  static let leastProbability = 0.45
-  /// A page that fills less than this part of the photo is read badly: on a photo of 12
-  /// megapixels an A4 page has 100 pixels an inch then.
-  static let smallArea = 0.08
-  /// Opposite sides of more than this ratio: the camera looks from some 45 degrees aside.
-  static let steepTaper = 1.6
-  /// A corner this near to the photo's border or beyond, as a part of the photo, is cut off.
-  static let cutOff = 0.002
-  /// A photo of less than this mean luma is dark.
-  static let darkLuma = 24.0
-  /// Half of all pixels change by more than this, in levels a pixel: there is no plain paper.
-  static let noisyTexture = 12.0
+  /// on drawn scenes and half A of bench/detect.
+  static let leastConfidence = 0.5
+  /// Below this the best quad is not even offered as an alternative.
+  static let offeredConfidence = 0.1
+  private let limits: PageLimits
+  private let net: PageNet
 
-  /// A detector; it has no state.
-  public init() {}
+  /// A detector that calls a page `ok` within these limits; it has no state.
+  public init(limits: PageLimits = PageLimits()) {
+    self.init(limits: limits, net: .builtIn)
+  }
+
+  /// A detector with a net of one's own.
+  package init(limits: PageLimits = PageLimits(), net: PageNet) {
+    self.limits = limits
+    self.net = net
+  }
 
   /// The page in an upright photo. Photos narrower than 24 pixels have none.
   public func detect(in photo: ColourBitmap) -> Detection {
-    let longer = max(photo.width, photo.height)
-    let fine = photo.reduced(toLongerSide: min(longer, PageDetector.refinementSize))
-    let picture = PageDetector.overview(of: fine)
-    guard min(picture.width, picture.height) >= 24 else {
-      return Detection(quad: nil, status: .nothingFound, confidence: 0)
+    guard PageDetector.isLargeEnough(photo) else { return .nothing }
+    let fine = photo.reduced(toLongerSide: PageDetector.refinementSize)
+    let square = fine.resized(width: PageDetector.netSide, height: PageDetector.netSide)
+    return Detection(of: net.maps(of: square), in: fine, limits: limits) {
+      fine.paperBrightness(in: $0)
     }
-    let search = OutlineSearch(picture)
-    guard let best = search.best else {
-      return Detection(quad: nil, status: search.failure, confidence: 0)
-    }
-    let probability = best.evidence.probability
-    guard probability >= PageDetector.leastProbability else {
-      return Detection(quad: nil, status: search.failure, confidence: probability)
-    }
-    let (width, height) = (Double(fine.width), Double(fine.height))
-    let refinement = SideRefinement(fine, reach: 0.006 * Point(width, height).length)
-    let quad = refinement.refined(best.quad.scaled(x: width, y: height))
-      .scaled(x: 1 / width, y: 1 / height)
-    return Detection(
-      quad: quad, status: status(of: quad, width: width, height: height),
-      confidence: probability)
-  }
-
-  /// The small picture that outlines are looked for in.
-  package static func overview(of photo: ColourBitmap) -> ColourBitmap {
-    photo.reduced(toLongerSide: searchSize)
-  }
-
-  /// What is to be said of a page that was found.
-  private func status(of quad: Quad, width: Double, height: Double) -> DetectionStatus {
-    let near = PageDetector.cutOff
-    let isCut = quad.corners.contains {
-      $0.x < near || $0.y < near || $0.x > 1 - near || $0.y > 1 - near
-    }
-    if isCut { return .partlyOutside }
-    if quad.area < PageDetector.smallArea { return .tooSmall }
-    let c = quad.scaled(x: width, y: height).corners
-    for i in 0..<2 {
-      let (one, other) = (c[i].distance(to: c[i + 1]), c[i + 2].distance(to: c[(i + 3) % 4]))
-      if max(one, other) > PageDetector.steepTaper * min(one, other) { return .badAngle }
-    }
-    return .ok
   }
 }
 
-extension Bitmap where Pixel == RGBA {
-  /// The picture with this longer side.
-  fileprivate func reduced(toLongerSide side: Int) -> ColourBitmap {
+extension PageDetector {
+  /// A picture less wide or high than this, in pixels, holds no page.
+  private static let leastSize = 24
+
+  /// Whether a picture may hold a page.
+  static func isLargeEnough<Pixel>(_ picture: Bitmap<Pixel>) -> Bool {
+    min(picture.width, picture.height) >= leastSize
+  }
+}
+
+extension Detection {
+  /// Too small to hold a page.
+  static var nothing: Detection { Detection(quad: nil, status: .nothingFound, confidence: 0) }
+
+  /// What the net's maps of a picture and the picture itself say.
+  ///
+  /// - Parameter paper: the luma of the paper in a quad, 0 … 1.
+  init<Pixel: TonePixel>(
+    of maps: PageMaps, in picture: Bitmap<Pixel>, limits: PageLimits, paper: (Quad) -> Double
+  ) {
+    let locator = PageLocator(maps)
+    let reading = locator.reading
+    let size = (width: picture.width, height: picture.height)
+    func turnedDown(confidence: Double, alternatives: [Quad]) -> Detection {
+      let status = PageAppraisal.statusWithoutPage(
+        brightness: picture.brightness, texture: picture.texture, limits: limits)
+      return Detection(
+        quad: nil, status: status, confidence: confidence, alternatives: alternatives)
+    }
+    guard let best = reading.candidates.first else {
+      self = turnedDown(confidence: 0, alternatives: [])
+      return
+    }
+    let confidence = reading.confidence
+    let others = reading.candidates.dropFirst().map { locator.unit($0.quad) }
+    guard confidence >= PageDetector.leastConfidence else {
+      let isOffered = confidence >= PageDetector.offeredConfidence
+      self = turnedDown(
+        confidence: confidence, alternatives: isOffered ? [locator.unit(best.quad)] + others : [])
+      return
+    }
+    let quad = locator.refined(best.quad, on: picture)
+    let appraisal = PageAppraisal(
+      of: quad, in: size, brightness: paper(quad),
+      lineCoverage: reading.judge.coverage(of: best.quad), limits: limits)
+    self.init(quad: quad, appraisal: appraisal, confidence: confidence, alternatives: others)
+  }
+}
+
+extension Bitmap where Pixel: BytePixel {
+  /// The picture with at most this longer side.
+  func reduced(toLongerSide side: Int) -> Bitmap {
     let longer = max(width, height)
     guard side < longer else { return self }
     let scale = Double(side) / Double(longer)
