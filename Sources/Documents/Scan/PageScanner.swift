@@ -36,6 +36,8 @@ public struct PageScanner: Sendable {
     let overview = bands.reduced(photo.bitmap, toAtLeast: Self.overviewSide)
     recipe.quad = crop(of: photo, overview: overview, &notes)
     try checkCancellation()
+    let quad = recipe.quad
+    async let quality = PageQuality.measure(photo.bitmap, quad: quad)
     await makeUpright(&recipe, photo, overview: overview, &notes)
     let grade = await quality
     try checkCancellation()
@@ -44,8 +46,6 @@ public struct PageScanner: Sendable {
       photo.bitmap, by: recipe, density: photo.density, focalLength: photo.focalLength,
       letterHeight: grade.letterHeight, maximumDensity: maximumDensity, drawing: bands.drawn)
     try checkCancellation()
-    let quad = recipe.quad
-    async let quality = PageQuality.measure(photo.bitmap, quad: quad)
     let text = await self.text(of: flat, from: photo, by: recipe, &notes)
     try checkCancellation()
     let isPicture =

@@ -85,7 +85,7 @@ enum ScanCommand {
       guard memory.recognition != .none else { return nil }
       do throws(RecognitionError) {
         return try Composition.recognizer(
-          linesAtOnce: pagesAtOnce, turnsPages: request.settings.rotation == .automatic)
+          linesAtOnce: pagesAtOnce, turnsPages: settings.rotation == .automatic)
       } catch {
         if settings.readsText {
           console.failure("text cannot be read: \(Failures.words(for: error))")
