@@ -80,6 +80,10 @@ let package = Package(
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport"],
       path: "Tests/Paint", swiftSettings: strict),
     .executableTarget(
+      name: "judge",
+      dependencies: ["Imaging", "Scanning", "PhotoFiles"], path: "Tests/Judge",
+      swiftSettings: strict),
+    .executableTarget(
       name: "outlines",
       dependencies: ["Imaging", "Scanning", "PhotoFiles", "TestSupport"],
       path: "Training/outline-evidence", exclude: ["README.md", "fit.py"], swiftSettings: strict),
