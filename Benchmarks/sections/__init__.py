@@ -1,5 +1,5 @@
 """The report's sections, in order."""
 
-from sections import clean, detect, kernels, pdf, text, time
+from sections import clean, detect, kernels, pdf, quality, text, time
 
-SECTIONS = [detect, clean, text, pdf, time, kernels]
+SECTIONS = [detect, clean, text, quality, pdf, time, kernels]

@@ -1,9 +1,9 @@
-import Imaging
+package import Imaging
 
 /// How soft letters' edges are, along four directions: the widths of runs from light to dark and
 /// back, after Marziliano et al., "A no-reference perceptual blur metric", 2002; but the width is
 /// the run's rise over its steepest step, which the ends' noise doesn't change.
-struct EdgeWidths {
+package struct EdgeWidths {
   /// For each direction (along x, down to the right, along y, down to the left) the counts of
   /// widths, in quarters of a pixel.
   private(set) var counts: [[Int]]
@@ -12,12 +12,12 @@ struct EdgeWidths {
   private static let bins = 160
 
   /// No edges yet.
-  init() { counts = [[Int]](repeating: [Int](repeating: 0, count: Self.bins), count: 4) }
+  package init() { counts = [[Int]](repeating: [Int](repeating: 0, count: Self.bins), count: 4) }
 
   /// Adds the edges whose steepest step is where `isPrint` is not 0.
   ///
   /// - Parameter least: the least rise of an edge.
-  mutating func add(_ depths: [Int16], isPrint: GreyBitmap, least: Int) {
+  package mutating func add(_ depths: [Int16], isPrint: GreyBitmap, least: Int) {
     let (width, height) = (isPrint.width, isPrint.height)
     let (values, mask) = (depths.span, isPrint.pixels.span)
     // Every other line is enough.
@@ -70,7 +70,7 @@ struct EdgeWidths {
   }
 
   /// Edges seen along a direction.
-  func count(_ direction: Int) -> Int { counts[direction].reduce(0, +) }
+  package func count(_ direction: Int) -> Int { counts[direction].reduce(0, +) }
 
   /// The width that a third of a direction's edges fall below, in pixels: of those that cross it
   /// squarely.
@@ -89,7 +89,7 @@ struct EdgeWidths {
   /// The standard deviation of the blur that made sharp edges so wide, in pixels: a Gaussian's
   /// edge rises over √(2π) σ at its steepest. What the smoothing before and the pixels themselves
   /// add is taken off.
-  func blur(_ direction: Int, smoothing: Double) -> Double? {
+  package func blur(_ direction: Int, smoothing: Double) -> Double? {
     guard let width = width(direction) else { return nil }
     let steps = direction & 1 == 0 ? 1.0 / 12 : 1.0 / 6
     let variance = width * width / 6.283185307 - smoothing - 1.0 / 12 - steps

@@ -23,7 +23,8 @@ struct PageLook {
   ///   - letters: where fewer are found, larger ones are looked for.
   init?(_ photo: ColourBitmap, quad: Quad, letters: Int) {
     let (width, height) = (Double(photo.width), Double(photo.height))
-    let pixels = quad.isConvex ? quad.scaled(x: width, y: height) : Quad.whole.scaled(x: width, y: height)
+    let pixels =
+      quad.isConvex ? quad.scaled(x: width, y: height) : Quad.whole.scaled(x: width, y: height)
     guard let map = Homography(from: .whole, to: pixels) else { return nil }
     let wide = max(
       pixels.topLeft.distance(to: pixels.topRight),

@@ -49,16 +49,42 @@ struct PrintPatch {
       }
     }
     guard !heights.isEmpty else { return nil }
-    heights.sort()
     letters = heights.count
-    xHeight = Double(heights[heights.count * 2 / 5])
+    xHeight = Double(Self.typical(heights))
     var widths = EdgeWidths()
     widths.add(depths, isPrint: isPrint, least: range * 2 / 5)
     blurs = (0..<4).map { widths.blur($0, smoothing: 0.5) }
     edges = (0..<4).map { widths.count($0) }
+    // Specks have hardly any.
+    guard edges.reduce(0, +) >= 30 * letters else { return nil }
     contrast = depth.contrast
     signal = Double(range) / max(depth.noise, 4)
     paper = depth.paperLuma
     isInverse = depth.isInverse
+  }
+
+  /// The blurs along the directions that have edges enough to tell.
+  var certainBlurs: [Double] {
+    let most = edges.max() ?? 0
+    var certain: [Double] = []
+    for (blur, edges) in zip(blurs, edges) where edges * 12 > most {
+      if let blur { certain.append(blur) }
+    }
+    return certain
+  }
+
+  /// The least of them, in pixels of the patch.
+  var leastBlur: Double? { certainBlurs.min() }
+
+  /// The height that a quarter of all heights' sum lies below: that of lower-case letters, whatever
+  /// dots and dashes there are.
+  private static func typical(_ heights: [Int]) -> Int {
+    let heights = heights.sorted()
+    var left = heights.reduce(0, +) / 4
+    for height in heights {
+      left -= height
+      if left < 0 { return height }
+    }
+    return heights.last ?? 1
   }
 }

@@ -38,9 +38,8 @@ public struct QualityThresholds: Equatable, Sendable {
   /// Share of the print that is both much paler and much softer than the rest.
   public var smudge = Ramp(bad: 0.9, good: 0.1)
 
-  /// Fewer letters than this in all patches are no document (Scanbot's limit for its document
-  /// quality analyser).
-  public var fewestLetters = 20
+  /// Fewer letters than this in all patches, which see a fifth of a page, are no document.
+  public var fewestLetters = 12
   /// A part of the verdict below this is a reason.
   public var reasonBelow = 0.85
   /// The least score of a poor page; less is very poor.
