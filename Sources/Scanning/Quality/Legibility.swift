@@ -22,8 +22,11 @@ struct Legibility {
   /// `nil` when there is too little print.
   init?(_ look: PageLook, _ thresholds: QualityThresholds) {
     let prints = Self.withoutGround(look.prints)
+    guard !prints.isEmpty else { return nil }
     let letters = prints.reduce(0) { $0 + $1.letters }
-    guard letters >= thresholds.fewestLetters else { return nil }
+    // Streaks and specks on blank paper are few, and pale.
+    let isPale = prints.map { $0.contrast }.sorted()[prints.count / 2] < thresholds.palePrint
+    guard letters >= thresholds.fewestLetters * (isPale ? 5 : 1) else { return nil }
     let typical = Self.typicalXHeight(prints)
     let patches = prints.compactMap { Patch($0, typicalXHeight: typical) }
     let count = patches.reduce(0) { $0 + $1.weight }
@@ -46,12 +49,12 @@ struct Legibility {
       self.signal += signal / count
       self.light += light / count
     }
-    let area = LitArea(look.samples, patches.map(\.print))
+    let area = LitArea(look.samples, patches.map { $0.print })
     shadow =
       thresholds.evenness.scoreOfRatio(area.evenness) * thresholds.lostInShadow.score(area.black)
     glare = thresholds.glare.score(area.burnt)
     smudge = thresholds.smudge.score(Self.veiled(patches))
-    score = sum * shadow * glare * smudge
+    score = min(sum * shadow * glare * smudge, 1)
   }
 
   /// What is named, worst first.
@@ -65,7 +68,7 @@ struct Legibility {
       (.dark, isPale ? light : min(light, signal)), (.smudge, smudge),
     ]
     parts.sort { $0.score < $1.score }
-    let named = parts.filter { $0.score < thresholds.reasonBelow }.map(\.reason)
+    let named = parts.filter { $0.score < thresholds.reasonBelow }.map { $0.reason }
     // Small harms add up: then the largest is named.
     return named.isEmpty && score < thresholds.excellent ? [parts[0].reason] : named
   }
@@ -74,14 +77,14 @@ struct Legibility {
   /// through, which are much paler than the print. What is pale and of the rest's size is
   /// print where it is soft, so veiled, or where there is much of it.
   private static func withoutGround(_ prints: [PrintPatch]) -> [PrintPatch] {
-    let contrasts = prints.map(\.contrast).sorted()
+    let contrasts = prints.map { $0.contrast }.sorted()
     guard contrasts.count > 2 else { return prints }
     let pale = contrasts[contrasts.count - 2] * 0.25
     let strong = prints.filter { $0.contrast >= pale }
     let xHeight = typicalXHeight(strong)
-    let papers = strong.map(\.paper).sorted()
+    let papers = strong.map { $0.paper }.sorted()
     let darkest = papers[papers.count / 2] * 6 / 10
-    let blurs = strong.compactMap(\.leastBlur).sorted()
+    let blurs = strong.compactMap { $0.leastBlur }.sorted()
     let soft = 0.6 + (blurs.isEmpty ? 0 : 2 * blurs[blurs.count / 2])
     return prints.filter { print in
       if print.contrast >= pale { return true }
@@ -107,11 +110,11 @@ struct Legibility {
   /// The share of patches whose print is both paler than half of the rest's and softer, on paper
   /// that is not darker.
   private static func veiled(_ patches: [Patch]) -> Double {
-    let contrasts = patches.map(\.print.contrast).sorted()
-    let blurs = patches.map(\.blur).sorted()
+    let contrasts = patches.map { $0.print.contrast }.sorted()
+    let blurs = patches.map { $0.blur }.sorted()
     let contrast = contrasts[contrasts.count * 3 / 4] * 0.5
     let blur = blurs[blurs.count / 4] + 0.04
-    let papers = patches.map(\.print.paper).sorted()
+    let papers = patches.map { $0.print.paper }.sorted()
     let paper = papers[papers.count / 2] * 8 / 10
     let veiled = patches.filter {
       $0.print.contrast < contrast && $0.blur > blur

@@ -18,7 +18,7 @@ struct LitArea {
 
   init(_ samples: PageSamples, _ prints: [PrintPatch]) {
     // White print on black boxes says nothing about the light.
-    let papers = prints.filter { !$0.isInverse }.map(\.paper).sorted()
+    let papers = prints.filter { !$0.isInverse }.map { $0.paper }.sorted()
     if papers.count * 2 > prints.count {
       let light = papers[papers.count * 3 / 4]
       evenness = Double(papers[papers.count / 10]) / Double(max(light, 1))
@@ -26,7 +26,7 @@ struct LitArea {
       evenness = 1
     }
     let cells = Self.printedCells(samples)
-    let tones = cells.map(\.paper).sorted()
+    let tones = cells.map { $0.paper }.sorted()
     guard !tones.isEmpty else {
       (black, burnt) = (0, 0)
       return
@@ -53,7 +53,7 @@ struct LitArea {
       (left, right) = (min(left, x), max(right, x))
       (top, bottom) = (min(top, y), max(bottom, y))
     }
-    guard left <= right else { return samples.cells.filter(\.isSeen) }
+    guard left <= right else { return samples.cells.filter { $0.isSeen } }
     var cells: [PageSamples.Cell] = []
     for y in top...bottom {
       for x in left...right where samples.cells[y * samples.columns + x].isSeen {

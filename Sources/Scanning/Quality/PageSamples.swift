@@ -78,7 +78,7 @@ struct PageSamples {
   /// those of each zone that are more than paper, `zones` of them across and down. The most
   /// restless would be the one that is least spoilt.
   func places(zones: Int) -> [Point] {
-    let quiet = cells.filter(\.isSeen).map(\.unrest).sorted()
+    let quiet = cells.filter { $0.isSeen }.map { $0.unrest }.sorted()
     guard !quiet.isEmpty else { return [] }
     let least = 1.3 * quiet[quiet.count / 5] + 1.5
     var places: [Point] = []

@@ -56,7 +56,7 @@ struct PrintPatch {
     blurs = (0..<4).map { widths.blur($0, smoothing: 0.5) }
     edges = (0..<4).map { widths.count($0) }
     // Specks have hardly any.
-    guard edges.reduce(0, +) >= 30 * letters else { return nil }
+    guard Double(edges.reduce(0, +)) >= 4 * xHeight * Double(letters) else { return nil }
     contrast = depth.contrast
     signal = Double(range) / max(depth.noise, 4)
     paper = depth.paperLuma
@@ -67,7 +67,7 @@ struct PrintPatch {
   var certainBlurs: [Double] {
     let most = edges.max() ?? 0
     var certain: [Double] = []
-    for (blur, edges) in zip(blurs, edges) where edges * 12 > most {
+    for (blur, edges) in zip(blurs, edges) where edges * 30 > most {
       if let blur { certain.append(blur) }
     }
     return certain

@@ -40,6 +40,8 @@ public struct QualityThresholds: Equatable, Sendable {
 
   /// Fewer letters than this in all patches, which see a fifth of a page, are no document.
   public var fewestLetters = 12
+  /// Where half of the print is paler than this, five times as many letters are needed.
+  public var palePrint = 0.1
   /// A part of the verdict below this is a reason.
   public var reasonBelow = 0.85
   /// The least score of a poor page; less is very poor.

