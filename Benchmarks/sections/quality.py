@@ -182,7 +182,7 @@ def real(context, result) -> None:
 
 
 def spoilt_real(context, result, entries) -> None:
-    """Every other real picture, so that half of them were never seen while choosing."""
+    """Real pictures spoilt in the same ways; the thresholds come from painted pages only."""
     work, items = context.folder("quality-real"), []
     for number, entry in enumerate(entries):
         page = pictures.read(context.bench / "ocr/images" / entry["file"])
@@ -202,6 +202,6 @@ def spoilt_real(context, result, entries) -> None:
         item["error"] = 100 - text.f1(item["truth"], read)
     held = [item for item in items if item["half"] == 1]
     rows = [["spoilt real pictures", len(items), correlation(items)],
-            ["the half not chosen on", len(held), correlation(held)]]
+            ["every other of them", len(held), correlation(held)]]
     result.table(["against words not read (100 − F1)", "pictures", "Spearman"], rows)
     result.figures["real spearman"] = {row[0]: row[2] for row in rows}
