@@ -1,5 +1,5 @@
 """The report's sections, in order."""
 
-from sections import clean, detect, kernels, pdf, shape, text, time
+from sections import clean, detect, kernels, pdf, quality, shape, text, time
 
-SECTIONS = [detect, shape, clean, text, pdf, time, kernels]
+SECTIONS = [detect, shape, clean, text, quality, pdf, time, kernels]

@@ -6,7 +6,7 @@ import TestSupport
 /// What to paint, as the command line says.
 struct Order {
   static let usage = """
-    usage: paint [--seed N] [--count N] [--empty N] [--flat N] [--width N] [--height N]
+    usage: paint [--seed N] [--count N] [--empty N] [--flat N] [--pages N] [--width N] [--height N]
                  [--quality N] FOLDER
            paint --tilts [--width N] [--height N] [--quality N] FOLDER
            paint --examples FOLDER
@@ -14,6 +14,7 @@ struct Order {
       --count   photos of pages (4)
       --empty   photos of desks without a page (0)
       --flat    pages as a perfect scanner sees them, as PNG (0)
+      --pages   pages of many kinds, as flat, as JPEG (0)
       --quality the JPEGs' (85)
       --tilts   sheets at known angles
     Writes the photos and truth.json into the folder.
@@ -23,6 +24,7 @@ struct Order {
   private var count: UInt64 = 4
   private var empty: UInt64 = 0
   private var flat: UInt64 = 0
+  private var pages: UInt64 = 0
   private var width = 1600
   private var height = 1200
   private var quality = 85
@@ -62,6 +64,7 @@ struct Order {
       case "--count": count = number
       case "--empty": empty = number
       case "--flat": flat = number
+      case "--pages": pages = number
       case "--width" where (64...20000).contains(number): width = Int(number)
       case "--height" where (64...20000).contains(number): height = Int(number)
       case "--quality" where (1...100).contains(number): quality = Int(number)
@@ -100,6 +103,13 @@ struct Order {
         try Data(pngData(of: page.bitmap, density: page.density))
           .write(to: folder.appendingPathComponent(file))
         truth.append(PhotoTruth(page, file: file))
+      }
+      for seed in seed..<seed + pages {
+        let (page, tags) = FlatPages.page(seed: seed)
+        let file = "flat-\(seed).jpg"
+        let data = Data(jpegData(of: page.bitmap, quality: quality))
+        try data.write(to: folder.appendingPathComponent(file))
+        truth.append(PhotoTruth(page, tags: tags, file: file))
       }
     }
     let encoder = JSONEncoder()

@@ -71,4 +71,12 @@ struct CameraTruth: Encodable {
     let diagonal = (width * width + height * height).squareRoot()
     focalLength = shot.focalLength * max(width, height) / diagonal * 43.27
   }
+  /// Of a page without a photo.
+  init(_ page: PaintedPage, tags: [String], file: String) {
+    self.file = file
+    (w, h) = (page.bitmap.width, page.bitmap.height)
+    self.tags = tags
+    text = page.text.plainText
+    paper = [page.size.width, page.size.height]
+  }
 }
