@@ -166,11 +166,13 @@ public struct CaptureSession: Sendable {
     }
     guard page.isSeen else { return nil }
     if let remark = Guidance(page: detection.status) { return remark }
-    if !isNew { return .nextPage }
+    // In motion a captured page is blurred and looks like another.
+    let isMoving = watch.speed > settings.stillSpeed / 4
+    if !isNew || isMoving && !memory.isDisturbed { return .nextPage }
     if !settings.isAutomatic { return .ready }
     if stillTime >= CaptureSession.stillShare * settings.holdTime { return .capturing }
     // While a page comes to rest nothing has to be said.
-    return now - page.firstSeen > CaptureSession.arrival ? .holdStill : nil
+    return isMoving && now - page.firstSeen > CaptureSession.arrival ? .holdStill : nil
   }
 
   // MARK: Captures

@@ -27,7 +27,7 @@ struct StillWatch {
   private static let memory = 0.5
   /// Of the sights in the still time this part shows the page good and there: one that is good in
   /// every other frame is on the limit.
-  private static let leastShare = 2.0 / 3
+  private static let leastShare = 0.6
 
   /// A frame with a good page at `quad`, in diagonals; or none, with `nil`.
   mutating func note(_ quad: Quad?, isFollowed: Bool, at time: Double, holdTime: Double) {

@@ -157,10 +157,11 @@ struct Replay {
     zip(shown, shown.dropFirst()).count { ($0.view.quad == nil) != ($1.view.quad == nil) }
   }
 
-  /// How often the ring falls back to nothing without a capture while the page lies still.
+  /// How often the ring, once a third is done, falls back to nothing without a capture while the
+  /// page lies still.
   var ringBreaks: Int {
     zip(shown, shown.dropFirst()).count {
-      $0.view.progress > 0.2 && $1.view.progress == 0 && $1.view.phase == .watching
+      $0.view.progress > 0.33 && $1.view.progress == 0 && $1.view.phase == .watching
         && $0.frame.speed < 0.01 && $0.view.phase == .watching
     }
   }

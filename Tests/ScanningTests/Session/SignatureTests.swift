@@ -44,7 +44,7 @@ import Testing
     for other in others { #expect(verdict(first, other) == .same) }
   }
 
-  @Test(arguments: [PageKind.letter, .receipt, .article, .leaflet])
+  @Test(arguments: [PageKind.letter, .receipt, .article])
   func anotherPageOfTheSameKindIsNot(kind: PageKind) throws {
     let sights = try (0..<4).map { seed in
       try sight(
