@@ -66,7 +66,7 @@ enum Notes {
     case .badAspect: "what looks like a page has no page's shape"
     case .wrongOrientation: "the page lies across the photo"
     case .offCentre: "the page is far from the middle"
-    case .tooDark: "no page edges found, the photo is dark"
+    case .tooDark: "the photo is too dark"
     case .nothingFound: "no page edges found"
     case .tooNoisy: "no page edges found among many edges"
     case .partlyOutside: "the page reaches out of the photo"

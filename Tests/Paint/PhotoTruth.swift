@@ -28,9 +28,9 @@ struct PhotoTruth: Encodable {
   }
 
   /// The page itself, as a perfect scanner sees it.
-  init(_ page: PaintedPage, file: String) {
+  init(_ page: PaintedPage, tags: [String] = ["painted", "scan"], file: String) {
     self.init(page, width: page.bitmap.width, height: page.bitmap.height, file: file)
-    tags = ["painted", "scan"]
+    self.tags = tags
   }
 
   private init(_ page: PaintedPage?, width: Int, height: Int, file: String) {
@@ -70,13 +70,5 @@ struct CameraTruth: Encodable {
     let (width, height) = (Double(shot.width), Double(shot.height))
     let diagonal = (width * width + height * height).squareRoot()
     focalLength = shot.focalLength * max(width, height) / diagonal * 43.27
-  }
-  /// Of a page without a photo.
-  init(_ page: PaintedPage, tags: [String], file: String) {
-    self.file = file
-    (w, h) = (page.bitmap.width, page.bitmap.height)
-    self.tags = tags
-    text = page.text.plainText
-    paper = [page.size.width, page.size.height]
   }
 }
