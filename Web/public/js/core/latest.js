@@ -1,0 +1,46 @@
+// For live pictures: when more come than can be worked on, the newest wins.
+
+import { discard } from './sources.js';
+
+/** Works on one picture at a time; of those that come meanwhile only the newest waits. */
+export class LatestOnly {
+  #work;
+  #isBusy = false;
+  #waiting = null;
+
+  /** @template S, R @param {(source: S) => Promise<R>} work */
+  constructor(work) { this.#work = work; }
+
+  /** Whether a picture is at work: one that is offered now has to wait. */
+  get isBusy() { return this.#isBusy; }
+
+  /**
+   * Offers a picture. The promise gives its result, or `null` when a newer one took its place.
+   * @template S, R @param {S} source @returns {Promise<?R>}
+   */
+  offer(source) {
+    return new Promise((resolve, reject) => {
+      if (this.#waiting) {
+        discard(this.#waiting.source);
+        this.#waiting.resolve(null);
+      }
+      this.#waiting = { source, resolve, reject };
+      this.#next();
+    });
+  }
+
+  async #next() {
+    if (this.#isBusy || !this.#waiting) return;
+    const { source, resolve, reject } = this.#waiting;
+    this.#waiting = null;
+    this.#isBusy = true;
+    try {
+      resolve(await this.#work(source));
+    } catch (error) {
+      reject(error);
+    } finally {
+      this.#isBusy = false;
+      this.#next();
+    }
+  }
+}
