@@ -30,7 +30,7 @@ let package = Package(
     .target(
       name: "Imaging", swiftSettings: embeddable,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "Scanning", dependencies: ["Imaging"], swiftSettings: embeddable),
+    .target(name: "Scanning", dependencies: ["Imaging", "CPageNet"], swiftSettings: embeddable),
     .target(name: "Documents", dependencies: ["Imaging", "Scanning"], swiftSettings: pure),
     .target(
       name: "PhotoFiles",
@@ -55,6 +55,7 @@ let package = Package(
       swiftSettings: strict),
 
     .target(name: "CChild"),
+    .target(name: "CPageNet", exclude: ["page.net"]),
     // The C library's own; Swift's module of it leaves this header out.
     .systemLibrary(name: "CMalloc"),
     .target(name: "COnnxRuntime", linkerSettings: [.linkedLibrary("dl")]),
@@ -79,10 +80,6 @@ let package = Package(
       name: "paint",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport"],
       path: "Tests/Paint", swiftSettings: strict),
-    .executableTarget(
-      name: "outlines",
-      dependencies: ["Imaging", "Scanning", "PhotoFiles", "TestSupport"],
-      path: "Training/outline-evidence", exclude: ["README.md", "fit.py"], swiftSettings: strict),
     .testTarget(
       name: "TestSupportTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
       swiftSettings: strict),

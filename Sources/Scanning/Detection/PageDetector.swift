@@ -1,70 +1,90 @@
 public import Imaging
 
-/// Finds the page in a photo by its straight sides.
+/// Finds the page in a photo.
 ///
-/// Edges without text give straight lines, four lines give a quad, and each quad is weighed by
-/// what lies along, inside and around it. In doubt there is no quad: the photo is kept whole.
+/// A small net sees where page, border and corners are (`PageNet`); the quads that this may mean
+/// are compared (`MapReading`), and the best one's straight sides are moved onto the photo's own
+/// edges (`SideRefinement`). In doubt there is no quad: the photo is kept whole.
 public struct PageDetector: Sendable {
-  /// The longer side of the picture that lines are looked for in, in pixels.
-  static let searchSize = 512
+  /// The side of the square that the net looks at, in pixels.
+  static let netSide = 192
   /// The longer side of the picture that the corners are measured in, in pixels, at most.
   static let refinementSize = 1024
   /// Below this a quad is no finding: a page kept whole costs less than a page cut in two. Chosen
-  /// on flat pages and on the half of bench/detect whose names have an even sum of characters.
-  static let leastProbability = 0.45
-  /// Below this an outline is not even offered as an alternative.
-  static let offeredProbability = 0.02
-  /// Alternatives, at most.
-  static let alternatives = 4
+  /// on drawn scenes and half A of bench/detect.
+  static let leastConfidence = 0.5
+  /// Below this the best quad is not even offered as an alternative.
+  static let offeredConfidence = 0.1
+  /// A picture less wide or high than this, in pixels, holds no page.
+  static let leastSize = 24
 
   private let limits: PageLimits
+  private let net: PageNet
 
   /// A detector that calls a page `ok` within these limits; it has no state.
-  public init(limits: PageLimits = PageLimits()) { self.limits = limits }
+  public init(limits: PageLimits = PageLimits()) {
+    self.init(limits: limits, net: .embedded)
+  }
+
+  /// A detector with a net of one's own.
+  package init(limits: PageLimits = PageLimits(), net: PageNet) {
+    self.limits = limits
+    self.net = net
+  }
 
   /// The page in an upright photo. Photos narrower than 24 pixels have none.
   public func detect(in photo: ColourBitmap) -> Detection {
-    let longer = max(photo.width, photo.height)
-    let fine = photo.reduced(toLongerSide: min(longer, PageDetector.refinementSize))
-    let picture = PageDetector.overview(of: fine)
-    guard min(picture.width, picture.height) >= 24 else {
+    guard min(photo.width, photo.height) >= PageDetector.leastSize else {
       return Detection(quad: nil, status: .nothingFound, confidence: 0)
     }
-    let search = OutlineSearch(picture)
-    let failure = PageAppraisal.statusWithoutPage(
-      brightness: search.brightness, texture: search.texture, limits: limits)
-    let outlines = search.mostProbable
-    guard let best = outlines.first else {
-      return Detection(quad: nil, status: failure, confidence: 0)
+    let fine = photo.reduced(toLongerSide: PageDetector.refinementSize)
+    let square = fine.resized(
+      width: PageDetector.netSide, height: PageDetector.netSide, by: .area)
+    return Detection(of: net.maps(of: square), in: fine, limits: limits) {
+      fine.paperBrightness(in: $0)
     }
-    let others = outlines.dropFirst().prefix(PageDetector.alternatives)
-      .filter { $0.probability >= PageDetector.offeredProbability }.map { $0.outline.quad }
-    guard best.probability >= PageDetector.leastProbability else {
-      return Detection(
-        quad: nil, status: failure, confidence: best.probability,
-        alternatives: best.probability < PageDetector.offeredProbability
-          ? [] : [best.outline.quad] + others.prefix(PageDetector.alternatives - 1))
-    }
-    let (width, height) = (Double(fine.width), Double(fine.height))
-    let refinement = SideRefinement(fine, reach: 0.006 * Point(width, height).length)
-    let quad = refinement.refined(best.outline.quad.scaled(x: width, y: height))
-      .scaled(x: 1 / width, y: 1 / height)
-    let appraisal = PageAppraisal(
-      of: quad, in: (fine.width, fine.height), brightness: fine.paperBrightness(in: quad),
-      lineCoverage: best.outline.evidence.support, limits: limits)
-    return Detection(
-      quad: quad, appraisal: appraisal, confidence: best.probability, alternatives: others)
-  }
-
-  /// The small picture that outlines are looked for in.
-  package static func overview(of photo: ColourBitmap) -> ColourBitmap {
-    photo.reduced(toLongerSide: searchSize)
   }
 }
 
-extension Bitmap where Pixel == RGBA {
-  /// The picture with this longer side.
-  fileprivate func reduced(toLongerSide side: Int) -> ColourBitmap {
+extension Detection {
+  /// What the net's maps of a picture and the picture itself say.
+  ///
+  /// - Parameter paper: the luma of the paper in a quad, 0 … 1.
+  init<Pixel: TonePixel>(
+    of maps: PageMaps, in picture: Bitmap<Pixel>, limits: PageLimits, paper: (Quad) -> Double
+  ) {
+    let locator = PageLocator(maps)
+    let reading = locator.reading
+    let size = (width: picture.width, height: picture.height)
+    func nothing(confidence: Double, alternatives: [Quad]) -> Detection {
+      let status = PageAppraisal.statusWithoutPage(
+        brightness: picture.brightness, texture: picture.texture, limits: limits)
+      return Detection(
+        quad: nil, status: status, confidence: confidence, alternatives: alternatives)
+    }
+    guard let best = reading.candidates.first else {
+      self = nothing(confidence: 0, alternatives: [])
+      return
+    }
+    let confidence = reading.confidence(in: best.fit)
+    let others = reading.candidates.dropFirst().map { locator.unit($0.quad) }
+    guard confidence >= PageDetector.leastConfidence else {
+      let isOffered = confidence >= PageDetector.offeredConfidence
+      self = nothing(
+        confidence: confidence, alternatives: isOffered ? [locator.unit(best.quad)] + others : [])
+      return
+    }
+    let quad = locator.refined(best.quad, on: picture)
+    let appraisal = PageAppraisal(
+      of: quad, in: size, brightness: paper(quad),
+      lineCoverage: reading.judge.coverage(of: best.quad), limits: limits)
+    self.init(quad: quad, appraisal: appraisal, confidence: confidence, alternatives: others)
+  }
+}
+
+extension Bitmap where Pixel: BytePixel {
+  /// The picture with at most this longer side.
+  func reduced(toLongerSide side: Int) -> Bitmap {
     let longer = max(width, height)
     guard side < longer else { return self }
     let scale = Double(side) / Double(longer)
