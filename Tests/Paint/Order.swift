@@ -8,10 +8,12 @@ struct Order {
   static let usage = """
     usage: paint [--seed N] [--count N] [--empty N] [--width N] [--height N] [--quality N] FOLDER
            paint --examples FOLDER
+           paint --film N [--seed N] [--width N] [--height N] FOLDER
       --seed    the first photo's seed; the others count on from it (1)
       --count   photos of pages (4)
       --empty   photos of desks without a page (0)
       --quality the JPEGs' (85)
+      --film    frames of film.y4m, a moving page for a fake camera (0: photos)
     Writes the photos and truth.json into the folder.
     """
 
@@ -22,6 +24,7 @@ struct Order {
   private var height = 1200
   private var quality = 85
   private var examples = false
+  private var film = 0
   private var folder: URL
 
   enum Mistake: Error, CustomStringConvertible {
@@ -55,6 +58,7 @@ struct Order {
       case "--seed": seed = number
       case "--count": count = number
       case "--empty": empty = number
+      case "--film" where (1...1000).contains(number): film = Int(number)
       case "--width" where (64...20000).contains(number): width = Int(number)
       case "--height" where (64...20000).contains(number): height = Int(number)
       case "--quality" where (1...100).contains(number): quality = Int(number)
@@ -75,7 +79,11 @@ struct Order {
       try data.write(to: folder.appendingPathComponent(file))
       truth.append(PhotoTruth(photo, file: file))
     }
-    if examples {
+    if film > 0 {
+      truth = try Film.write(
+        to: folder.appendingPathComponent("film.y4m"), frames: film, seed: seed, width: width,
+        height: height)
+    } else if examples {
       for (name, photo) in Examples.all { try write(photo, name) }
     } else {
       for seed in seed..<seed + count {
