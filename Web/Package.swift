@@ -27,7 +27,7 @@ let package = Package(
     .target(name: "Fingerprints", dependencies: core, swiftSettings: strict),
     // The native side of that comparison.
     .executableTarget(
-      name: "native", dependencies: ["ModuleCore", "Fingerprints"], swiftSettings: strict),
+      name: "native", dependencies: core + ["ModuleCore", "Fingerprints"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
 """The report's sections, in order."""
 
-from sections import clean, detect, kernels, pdf, text, time
+from sections import clean, detect, kernels, pdf, text, time, web
 
-SECTIONS = [detect, clean, text, pdf, time, kernels]
+SECTIONS = [detect, web, clean, text, pdf, time, kernels]

@@ -5,7 +5,7 @@ extension PageNet {
   /// The net that is built in, in `Sources/CPageNet`.
   package static let embedded: PageNet = {
     let bytes = (0..<Int(page_net_length())).map { page_net_byte(UInt32($0)) }
-    do {
+    do throws(PageNetFileError) {
       return try PageNet(bytes)
     } catch {
       preconditionFailure("the net that is built in is damaged")

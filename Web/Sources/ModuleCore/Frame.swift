@@ -32,6 +32,19 @@ extension Workbench {
   }
 }
 
+extension Workbench {
+  /// The luma of the frame that lies in the buffer.
+  func luma(width: Int, height: Int, layout: FrameLayout) -> GreyBitmap {
+    guard layout != .rgba else {
+      return frame(width: width, height: height, layout: layout).grey()
+    }
+    return GreyBitmap(unsafeWidth: width, height: height) { target in
+      UnsafeMutableRawBufferPointer(target).copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: buffer[..<(width * height)]))
+    }
+  }
+}
+
 /// An sRGB pixel from a video's (ITU-R BT.601, luma 16…235), in 16ths of a bit.
 @inline(__always)
 private func colour(_ luma: Int32, _ u: Int32, _ v: Int32) -> RGBA {

@@ -1,11 +1,10 @@
-import Imaging
-import Scanning
+package import Scanning
 
 // The numbers that cases have outside. The switches have no default: a new case must get one here,
 // and a name in recto-module.js.
 
 extension DetectionStatus {
-  var number: Int {
+  package var number: Int {
     switch self {
     case .ok: 0
     case .tooSmall: 1
@@ -23,7 +22,7 @@ extension DetectionStatus {
 }
 
 extension PageQuality.Grade {
-  var number: Int {
+  package var number: Int {
     switch self {
     case .noDocument: 0
     case .veryPoor: 1
@@ -36,7 +35,7 @@ extension PageQuality.Grade {
 }
 
 extension PageQuality.Reason {
-  var number: Int {
+  package var number: Int {
     switch self {
     case .blur: 0
     case .smallText: 1
@@ -49,7 +48,7 @@ extension PageQuality.Reason {
 }
 
 extension Look {
-  var number: Int {
+  package var number: Int {
     switch self {
     case .auto: 0
     case .colour: 1
@@ -62,7 +61,7 @@ extension Look {
 }
 
 extension StandardPaper {
-  var number: Int {
+  package var number: Int {
     switch self {
     case .a3: 0
     case .a4: 1

@@ -6,8 +6,7 @@ import Scanning
 extension Workbench {
   /// Makes room for a photo, in place of the one before.
   public func photoBegin(width: Int, height: Int) {
-    photo = nil
-    page = nil
+    photoEnd()
     photo = ColourBitmap(width: width, height: height, filledWith: .white)
   }
 
@@ -28,6 +27,12 @@ extension Workbench {
         }
       }
     }
+  }
+
+  /// Takes the frame that lies in the buffer as the photo.
+  public func photoFrame(width: Int, height: Int, layout: FrameLayout) {
+    photoEnd()
+    photo = frame(width: width, height: height, layout: layout)
   }
 
   /// The page in the photo. Leaves `Slots.Detection`.

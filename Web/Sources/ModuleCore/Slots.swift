@@ -3,9 +3,9 @@
 /// has the same places; `Workbench.version` changes when any of them does.
 enum Slots {
   /// Doubles in the block.
-  static let count = 64
+  static let count = 96
 
-  /// What `detect`, `photoDetect` and `sessionFrame` leave.
+  /// What `detect`, `photoDetect` and, beside `Session`, the session's calls leave.
   enum Detection {
     /// 1 with a quad, else 0.
     static let found = 0
@@ -70,5 +70,39 @@ enum Slots {
     /// Millimetres.
     static let paperWidth = 3
     static let paperHeight = 4
+  }
+
+  /// What `sessionBegin` and `sessionSettings` take.
+  enum SessionSettings {
+    static let isAutomatic = 0
+    /// Seconds.
+    static let holdTime = 1
+    static let sensitivity = 2
+    /// 0: none.
+    static let pageLimit = 3
+  }
+
+  /// What the session's calls leave.
+  enum Session {
+    static let phase = 50
+    static let guidance = 51
+    static let progress = 52
+    static let suggestsTorch = 53
+    static let pageCount = 54
+    /// The outline to draw.
+    static let hasQuad = 55
+    static let quad = 56
+    /// 1: a frame is to be kept, which the numbers after it tell.
+    static let captures = 64
+    static let captureFrame = 65
+    static let captureIsAutomatic = 66
+    static let captureHasQuad = 67
+    static let captureQuad = 68
+    /// 1: the session is over; why, is in the phase.
+    static let finishes = 76
+    /// The numbers of the frames to keep until the next call.
+    static let heldCount = 77
+    static let held = 78
+    static let mostHeld = 8
   }
 }

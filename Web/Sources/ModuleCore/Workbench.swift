@@ -19,6 +19,8 @@ public final class Workbench {
   /// The page made of it.
   var page: PageImage?
   let detector = PageDetector()
+  /// For frames of a camera that can still be moved.
+  let liveDetector = PageDetector(limits: .live)
 
   /// An empty bench.
   public init() {

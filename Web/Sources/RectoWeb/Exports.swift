@@ -4,14 +4,14 @@ import ModuleCore
 // The names the module exports; docs/web-core.md has the protocol. What they do is in ModuleCore.
 
 // The module has one thread.
-nonisolated(unsafe) private let bench = Workbench()
+nonisolated(unsafe) let bench = Workbench()
 
 /// The protocol's version; a page that knows another must not go on.
 @_expose(wasm, "version")
 @_cdecl("recto_version")
 public func version() -> Int32 { Workbench.version }
 
-/// The block of 64 doubles that settings and results cross in. It never moves.
+/// The block of doubles that settings and results cross in. It never moves.
 @_expose(wasm, "block")
 @_cdecl("recto_block")
 public func block() -> UnsafeMutablePointer<Double>? { bench.block.baseAddress }
@@ -28,10 +28,7 @@ public func buffer(byteCount: Int32) -> UnsafeMutableRawPointer? {
 @_expose(wasm, "detect")
 @_cdecl("recto_detect")
 public func detect(width: Int32, height: Int32, layout: Int32) {
-  guard let layout = FrameLayout(rawValue: layout) else {
-    preconditionFailure("the number of a layout")
-  }
-  bench.detect(width: Int(width), height: Int(height), layout: layout)
+  bench.detect(width: Int(width), height: Int(height), layout: known(layout))
 }
 
 /// Makes room for a photo.
@@ -46,6 +43,13 @@ public func photoBegin(width: Int32, height: Int32) {
 @_cdecl("recto_photo_rows")
 public func photoRows(first: Int32, count: Int32) {
   bench.photoRows(first: Int(first), count: Int(count))
+}
+
+/// Takes the frame in the buffer as the photo.
+@_expose(wasm, "photo_frame")
+@_cdecl("recto_photo_frame")
+public func photoFrame(width: Int32, height: Int32, layout: Int32) {
+  bench.photoFrame(width: Int(width), height: Int(height), layout: known(layout))
 }
 
 /// Lets go of photo and page.
@@ -89,3 +93,10 @@ public func pageRows(first: Int32, count: Int32) {
 @_expose(wasm, "fingerprint")
 @_cdecl("recto_fingerprint")
 public func fingerprintOfCase(number: Int32) -> Int64 { fingerprint(number) }
+
+func known(_ layout: Int32) -> FrameLayout {
+  guard let layout = FrameLayout(rawValue: layout) else {
+    preconditionFailure("the number of a layout")
+  }
+  return layout
+}

@@ -1,13 +1,18 @@
 import Fingerprints
 import Foundation
 import ModuleCore
+import Scanning
 
 // Does natively what the module does in the browser, so that a test can compare. Each line of the
-// standard input is a job, each line of the output its result: the block, as 64 bit patterns in
+// standard input is a job, each line of the output its result: the block, its bit patterns in
 // hexadecimal.
 //
 //   fingerprint NUMBER                         prints a decimal number
+//   names KIND                                 prints the cases' names, by their numbers
 //   detect LAYOUT WIDTH HEIGHT FILE OFFSET     a frame; layouts by name
+//   begin NUMBER…                              a session; the block's first numbers
+//   frame LAYOUT WIDTH HEIGHT FILE OFFSET NUMBER SECONDS
+//   event KIND SECONDS VALUE                   numbers
 //   photo WIDTH HEIGHT FILE OFFSET             loads a photo, four bytes a pixel
 //   find                                       the page in the photo
 //   quality | straighten | enhance | render FILE NUMBER…
@@ -41,10 +46,12 @@ func save(_ file: Substring) {
 }
 
 func set(_ numbers: ArraySlice<Substring>) {
-  for (slot, number) in numbers.enumerated() {
-    guard let value = Double(number) else { fail("\(number) is no number") }
-    bench.block[slot] = value
-  }
+  for (slot, number) in numbers.enumerated() { bench.block[slot] = real(number) }
+}
+
+func real(_ word: Substring) -> Double {
+  guard let number = Double(word) else { fail("\(word) is no number") }
+  return number
 }
 
 func integer(_ word: Substring) -> Int {
@@ -59,11 +66,30 @@ func layout(_ name: Substring) -> FrameLayout {
   return layout
 }
 
+func names<Case>(_ cases: [Case], by number: (Case) -> Int) -> String {
+  cases.sorted { number($0) < number($1) }.map { "\($0)" }.joined(separator: " ")
+}
+
+func names(_ kind: Substring) -> String {
+  switch kind {
+  case "layouts": names(FrameLayout.allCases) { Int($0.rawValue) }
+  case "statuses": names(DetectionStatus.allCases) { $0.number }
+  case "grades": names(PageQuality.Grade.allCases) { $0.number }
+  case "reasons": names(PageQuality.Reason.allCases) { $0.number }
+  case "looks": names(Look.allCases) { $0.number }
+  case "papers": names(StandardPaper.allCases) { $0.number }
+  default: fail("\(kind) is no kind of names")
+  }
+}
+
 while let line = readLine() {
   let words = line.split(separator: " ")
   switch (words.first, words.count) {
   case ("fingerprint", 2):
     print(fingerprint(Int32(integer(words[1]))))
+    continue
+  case ("names", 2):
+    print(names(words[1]))
     continue
   case ("detect", 6):
     let (layout, width, height) = (layout(words[1]), integer(words[2]), integer(words[3]))

@@ -5,11 +5,19 @@ import { discard } from './sources.js';
 /** Works on one picture at a time; of those that come meanwhile only the newest waits. */
 export class LatestOnly {
   #work;
+  #drop;
   #isBusy = false;
   #waiting = null;
 
-  /** @template S, R @param {(source: S) => Promise<R>} work */
-  constructor(work) { this.#work = work; }
+  /**
+   * @template S, R
+   * @param {(source: S) => Promise<R>} work
+   * @param {(source: S) => void} [drop] Lets go of a picture that is not worked on.
+   */
+  constructor(work, drop = discard) {
+    this.#work = work;
+    this.#drop = drop;
+  }
 
   /** Whether a picture is at work: one that is offered now has to wait. */
   get isBusy() { return this.#isBusy; }
@@ -21,7 +29,7 @@ export class LatestOnly {
   offer(source) {
     return new Promise((resolve, reject) => {
       if (this.#waiting) {
-        discard(this.#waiting.source);
+        this.#drop(this.#waiting.source);
         this.#waiting.resolve(null);
       }
       this.#waiting = { source, resolve, reject };

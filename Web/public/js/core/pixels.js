@@ -18,13 +18,10 @@ let context;
  */
 export async function placeFrame(module, picture) {
   if (ArrayBuffer.isView(picture.data)) {
+    checkBytes(picture);
     const { width, height, layout, data } = picture;
-    const count = byteCount(layout, width, height);
-    if (!(width > 0 && height > 0) || data.length !== count) {
-      throw new TypeError(`${data.length} bytes are no ${layout} frame of ${width} × ${height}`);
-    }
-    if (count > LARGE && layout === 'rgba') return null;
-    module.place(count).set(data);
+    if (data.length > LARGE && layout === 'rgba') return null;
+    module.place(data.length).set(data);
     return { width, height, layout };
   }
   const layout = FORMATS[picture.format];
@@ -50,12 +47,16 @@ export async function placeFrame(module, picture) {
 /** Loads a photo into the module. */
 export async function open(module, picture) {
   if (ArrayBuffer.isView(picture.data)) {
+    checkBytes(picture);
     const { width, height, layout, data } = picture;
-    if (layout !== 'rgba' || data.length !== byteCount(layout, width, height)) {
-      throw new TypeError(`a photo has four bytes a pixel, and all of them`);
+    if (layout === 'rgba') {
+      const rowBytes = width * 4;
+      module.open(
+        width, height, (first, count) => data.subarray(first * rowBytes, (first + count) * rowBytes));
+    } else {
+      module.place(data.length).set(data);
+      module.openFrame(width, height, layout);
     }
-    module.open(
-      width, height, (first, count) => data.subarray(first * width * 4, (first + count) * width * 4));
     return;
   }
   // Upright as its file says, in sRGB.
@@ -71,6 +72,12 @@ export async function open(module, picture) {
 /** Lets go of what a picture holds. */
 export function close(picture) {
   if (typeof picture?.close === 'function') picture.close();
+}
+
+function checkBytes({ width, height, layout, data }) {
+  if (!(width > 0 && height > 0) || data.length !== byteCount(layout, width, height)) {
+    throw new TypeError(`${data.length} bytes are no ${layout} picture of ${width} × ${height}`);
+  }
 }
 
 function sizes(picture) {

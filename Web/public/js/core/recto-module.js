@@ -42,6 +42,26 @@
  * @property {?{width: number, height: number}} paper Millimetres.
  *
  * @typedef {'grey' | 'i420' | 'nv12' | 'rgba'} Layout
+ *
+ * How a live session behaves; all may be left away.
+ * @typedef {object} SessionSettings
+ * @property {boolean} [isAutomatic] Whether pages are captured without a press.
+ * @property {number} [holdTime] Seconds that a page is good and still before it is captured.
+ * @property {number} [sensitivity] How much motion counts as still, 0 … 1.
+ * @property {?number} [pageLimit] After so many pages the session finishes.
+ *
+ * What a live session shows and asks for.
+ * @typedef {object} SessionState
+ * @property {string} phase One of `PHASES`; the last three: finished, and why.
+ * @property {string} guidance One of `GUIDANCES`.
+ * @property {number} progress Of the time to the automatic capture, 0 … 1.
+ * @property {boolean} suggestsTorch
+ * @property {number} pageCount
+ * @property {?Quad} quad The outline to draw, smoothed.
+ * @property {?{frame: number, isAutomatic: boolean, quad: ?Quad}} capture A frame to keep; answer
+ *   with the event `captured` or `captureFailed`.
+ * @property {boolean} isFinished Whether it has just finished.
+ * @property {number[]} held The numbers of the frames to keep.
  */
 
 /** The protocol that this file speaks. */
@@ -57,9 +77,19 @@ export const GRADES = ['noDocument', 'veryPoor', 'poor', 'reasonable', 'good', '
 export const REASONS = ['blur', 'smallText', 'glare', 'shadow', 'lowContrast', 'dark'];
 export const LOOKS = ['auto', 'colour', 'grey', 'blackAndWhite', 'photo', 'original'];
 export const PAPERS = ['a3', 'a4', 'a5', 'a6', 'letter', 'legal', 'id1'];
+export const PHASES = ['watching', 'capturing', 'paused', 'done', 'pageLimit', 'cancelled'];
+export const GUIDANCES = [
+  'starting', 'noPage', 'tooDark', 'tooNoisy', 'showWholePage', 'moveCloser', 'tilted',
+  'wrongShape', 'turn', 'offCentre', 'holdStill', 'capturing', 'ready', 'captured',
+  'captureFailed', 'nextPage', 'paused', 'finished',
+];
+export const EVENTS = [
+  'tick', 'captureRequested', 'captured', 'captureFailed', 'pageRemoved', 'torch', 'paused',
+  'resumed', 'finishRequested', 'cancelled',
+];
 const KINDS = ['colour', 'grey', 'bilevel'];
 
-const BLOCK = 64;
+const BLOCK = 96;
 /** Bytes of a photo or page that cross at once, about. */
 const BAND = 1 << 21;
 
@@ -141,6 +171,11 @@ export class RectoModule {
     }
   }
 
+  /** Takes the frame in `place(…)` as the photo. @param {Layout} layout */
+  openFrame(width, height, layout) {
+    this.#exports.photo_frame(width, height, number(LAYOUTS, layout));
+  }
+
   /** Lets go of the photo, and of the page made of it. */
   close() { this.#exports.photo_end(); }
 
@@ -167,6 +202,39 @@ export class RectoModule {
 
   /** The page straightened, then cleaned. @param {Recipe} recipe @returns {Page} */
   render(recipe) { return this.#page('render', recipe); }
+
+  /** Begins a live session. @param {SessionSettings} settings @returns {SessionState} */
+  beginSession(settings) {
+    this.block.set(sessionNumbers(settings));
+    this.#exports.session_begin();
+    return this.#state();
+  }
+
+  /**
+   * Tells the session of the frame in `place(…)`.
+   * @param {Layout} layout @param {number} k The frame's name.
+   * @returns {{state: SessionState, detection: Detection}}
+   */
+  sessionFrame(width, height, layout, k, seconds) {
+    this.#exports.session_frame(width, height, number(LAYOUTS, layout), k, seconds);
+    return { state: this.#state(), detection: this.#detection() };
+  }
+
+  /** Tells the session of another event, one of `EVENTS`. @returns {SessionState} */
+  sessionEvent(kind, seconds, value = false) {
+    this.#exports.session_event(number(EVENTS, kind), seconds, value ? 1 : 0);
+    return this.#state();
+  }
+
+  /** Changes the session's settings. @param {SessionSettings} settings @returns {SessionState} */
+  sessionSettings(settings, seconds) {
+    this.block.set(sessionNumbers(settings));
+    this.#exports.session_settings(seconds);
+    return this.#state();
+  }
+
+  /** Lets go of the session. */
+  endSession() { this.#exports.session_end(); }
 
   /** A hash of what operation `k` makes, as a decimal number: for tests. */
   fingerprint(k) { return this.#exports.fingerprint(k).toString(); }
@@ -201,6 +269,23 @@ export class RectoModule {
     };
   }
 
+  #state() {
+    const block = this.block;
+    return {
+      phase: name(PHASES, block[50]),
+      guidance: name(GUIDANCES, block[51]),
+      progress: block[52],
+      suggestsTorch: block[53] !== 0,
+      pageCount: block[54],
+      quad: block[55] ? quadAt(block, 56) : null,
+      capture: block[64] ? {
+        frame: block[65], isAutomatic: block[66] !== 0, quad: block[67] ? quadAt(block, 68) : null,
+      } : null,
+      isFinished: block[76] !== 0,
+      held: Array.from(block.subarray(78, 78 + block[77])),
+    };
+  }
+
   #setQuad(quad) {
     this.block.set([quad ? 1 : 0, ...(quad ?? []).flatMap(({ x, y }) => [x, y])]);
   }
@@ -218,6 +303,16 @@ export function recipeNumbers(recipe = {}) {
     throw new TypeError('a recipe is made of numbers, and a quad of four corners');
   }
   return numbers;
+}
+
+/** The first numbers of the block for a session. @param {SessionSettings} settings */
+export function sessionNumbers({
+  isAutomatic = true, holdTime = 1, sensitivity = 0.5, pageLimit = null,
+} = {}) {
+  const isRight = holdTime > 0 && Number.isFinite(holdTime) && sensitivity >= 0 && sensitivity <= 1
+    && (pageLimit === null || (Number.isInteger(pageLimit) && pageLimit >= 1));
+  if (!isRight) throw new TypeError('settings of a session outside their ranges');
+  return [isAutomatic ? 1 : 0, holdTime, sensitivity, pageLimit ?? 0];
 }
 
 function paperNumbers(paper) {

@@ -1,7 +1,8 @@
 // The core, as a page sees it: a promise for each request. This is the one file that talks to the
 // worker.
 
-import { isSupported } from './recto-module.js';
+import { isSupported, sessionNumbers } from './recto-module.js';
+import { LiveSession } from './session.js';
 import { discard, packed } from './sources.js';
 
 /** @typedef {import('./sources.js').Source} Source */
@@ -49,6 +50,8 @@ export class Recto extends EventTarget {
   #queue = [];
   /** The request that the worker has. @type {?Request} */
   #running = null;
+  /** The settings of the live session, for a worker that is started in its course. */
+  #session = null;
 
   /**
    * @param {object} [places]
@@ -84,7 +87,7 @@ export class Recto extends EventTarget {
    * @returns {Promise<Detection & {milliseconds: {copy: number, detect: number}}>}
    */
   detect(source, { signal, wantsBlock = false } = {}) {
-    return this.#requestWith(source, { call: 'detect', wantsBlock }, signal);
+    return this.requestWith(source, { call: 'detect', wantsBlock }, signal);
   }
 
   /**
@@ -92,7 +95,7 @@ export class Recto extends EventTarget {
    * @param {Source} photo @param {?Quad} [quad] @returns {Promise<Quality>}
    */
   quality(photo, quad = null, { signal } = {}) {
-    return this.#requestWith(photo, { call: 'quality', quad }, signal);
+    return this.requestWith(photo, { call: 'quality', quad }, signal);
   }
 
   /**
@@ -100,7 +103,7 @@ export class Recto extends EventTarget {
    * @param {Source} photo @param {Recipe} recipe @returns {Promise<Page>}
    */
   straighten(photo, recipe, { signal } = {}) {
-    return this.#requestWith(photo, { call: 'straighten', recipe }, signal);
+    return this.requestWith(photo, { call: 'straighten', recipe }, signal);
   }
 
   /**
@@ -109,7 +112,7 @@ export class Recto extends EventTarget {
    * @returns {Promise<Page>}
    */
   enhance(picture, recipe, { signal } = {}) {
-    return this.#requestWith(picture, { call: 'enhance', recipe }, signal);
+    return this.requestWith(picture, { call: 'enhance', recipe }, signal);
   }
 
   /**
@@ -117,14 +120,21 @@ export class Recto extends EventTarget {
    * @param {Source} photo @param {Recipe} recipe @returns {Promise<Page>}
    */
   render(photo, recipe, { signal } = {}) {
-    return this.#requestWith(photo, { call: 'render', recipe }, signal);
+    return this.requestWith(photo, { call: 'render', recipe }, signal);
   }
 
+  /**
+   * Begins a live scan, in place of the one before: the core has room for one.
+   * @param {import('./recto-module.js').SessionSettings} [settings]
+   * @returns {Promise<LiveSession>}
+   */
+  async session(settings = {}) { return new LiveSession(this, settings).begin(); }
+
   /** A hash of what operation `number` makes, for tests. @returns {Promise<string>} */
-  fingerprint(number) { return this.#request({ call: 'fingerprint', number }); }
+  fingerprint(number) { return this.request({ call: 'fingerprint', number }); }
 
   /** Bytes of memory that the module has taken. @returns {Promise<number>} */
-  memory() { return this.#request({ call: 'memory' }); }
+  memory() { return this.request({ call: 'memory' }); }
 
   /** Ends the worker; what was asked for and isn't done fails. */
   close() {
@@ -136,14 +146,23 @@ export class Recto extends EventTarget {
     for (const request of requests) request.fail(new RectoError('failure', 'The core was closed.'));
   }
 
-  async #requestWith(source, message, signal) {
+  /** @private For the files beside this one. */
+  async requestWith(source, message, signal) {
     signal?.throwIfAborted();
     const { picture, transfer } = await packed(source);
-    return this.#request({ ...message, picture }, transfer, signal);
+    return this.request({ ...message, picture }, transfer, signal);
   }
 
-  #request(message, transfer = [], signal = null) {
+  /** @private For the files beside this one. */
+  request(message, transfer = [], signal = null) {
     if (!this.#worker) return Promise.reject(new RectoError('failure', 'The core was closed.'));
+    try {
+      if (message.settings) sessionNumbers(message.settings);
+    } catch (error) {
+      return Promise.reject(new RectoError('argument', error.message));
+    }
+    if (message.call === 'endSession') this.#session = null;
+    else if (message.settings) this.#session = message.settings;
     return new Promise((resolve, reject) => {
       const request = new Request(message, transfer, resolve, reject);
       if (signal?.aborted) {
@@ -192,8 +211,9 @@ export class Recto extends EventTarget {
       event.preventDefault();
       this.#fail(new RectoError('load', event.message || 'The worker could not be loaded.'));
     };
+    const message = { call: 'load', module: this.#module, session: this.#session };
     return new Promise((resolve, reject) => {
-      this.#queue.unshift(new Request({ call: 'load', module: this.#module }, [], resolve, reject));
+      this.#queue.unshift(new Request(message, [], resolve, reject));
       this.#next();
     });
   }
