@@ -84,7 +84,8 @@ let package = Package(
       name: "TestSupportTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], swiftSettings: strict),
+      name: "ImagingTests", dependencies: ["Imaging", "TestSupport"], exclude: ["Fixtures"],
+      swiftSettings: strict),
     .testTarget(
       name: "ScanningTests", dependencies: ["Imaging", "Scanning", "TestSupport"],
       swiftSettings: strict),

@@ -1,7 +1,7 @@
 /// A convolution of 3 × 3 or 5 × 5 in which no channel sees another, rectified.
-struct Depthwise: Sendable {
+package struct Depthwise: Sendable {
   /// Places of the input from one of the output to the next.
-  let stride: Int
+  package let stride: Int
   private let kernel: Int
   /// For each plane: its weights, row after row.
   private let weights: [Lanes]
@@ -11,7 +11,7 @@ struct Depthwise: Sendable {
   ///   - weights: `kernel * kernel` a channel, row after row.
   ///   - kernel: 3, or 5 with stride 1.
   ///   - stride: 1 or 2.
-  init(_ weights: [Float], bias: [Float], kernel: Int, stride: Int) {
+  package init(_ weights: [Float], bias: [Float], kernel: Int, stride: Int) {
     precondition(kernel == 3 && (1...2).contains(stride) || kernel == 5 && stride == 1)
     let area = kernel * kernel
     precondition(bias.count.isMultiple(of: 8) && weights.count == bias.count * area, "full lanes")
@@ -32,7 +32,7 @@ struct Depthwise: Sendable {
   var multiplyAdds: Int { weights.count * 8 }
 
   /// Row `y` of the outcome, `width` places of each plane, whole blocks.
-  func row(_ y: Int, of input: FeatureMap, width: Int, into output: inout [Lanes]) {
+  package func row(_ y: Int, of input: FeatureMap, width: Int, into output: inout [Lanes]) {
     precondition(input.planes == bias.count, "a map of as many channels")
     var output = output.mutableSpan
     switch (kernel, stride) {

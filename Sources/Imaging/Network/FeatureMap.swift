@@ -1,5 +1,5 @@
 /// Eight channels of one place.
-typealias Lanes = SIMD8<Float>
+package typealias Lanes = SIMD8<Float>
 
 extension SIMD8 where Scalar == Float {
   /// The rectifier: what is negative becomes 0.
@@ -12,11 +12,11 @@ extension SIMD8 where Scalar == Float {
 ///
 /// A margin of zeros lies around, so that convolutions need no case for the edges. To the right
 /// it is wide enough for kernels that take places by fours whatever the side.
-struct FeatureMap: Sendable {
+package struct FeatureMap: Sendable {
   /// Places along an edge.
-  let side: Int
+  package let side: Int
   /// Eighths of the channels.
-  let planes: Int
+  package let planes: Int
   /// All planes with their margins.
   private(set) var lanes: [Lanes]
 
@@ -28,7 +28,7 @@ struct FeatureMap: Sendable {
   static let block = 4
 
   /// A map of zeros.
-  init(side: Int, channels: Int) {
+  package init(side: Int, channels: Int) {
     self.side = side
     planes = channels / 8
     let rows = side + 2 * FeatureMap.margin
@@ -46,7 +46,20 @@ struct FeatureMap: Sendable {
   func start(ofRow y: Int) -> Int { (y &+ FeatureMap.margin) &* stride &+ FeatureMap.margin }
 
   /// The side, rounded up to whole blocks.
-  static func blocks(_ side: Int) -> Int { (side + block - 1) / block * block }
+  package static func blocks(_ side: Int) -> Int { (side + block - 1) / block * block }
+
+  /// The channels of one place; slow, for tests.
+  package func values(atX x: Int, y: Int) -> [Float] {
+    (0..<8 * planes).map { lanes[$0 / 8 * planeStride + start(ofRow: y) + x][$0 % 8] }
+  }
+
+  /// Sets the channels of one place; slow, for tests.
+  package mutating func set(_ values: [Float], atX x: Int, y: Int) {
+    precondition(values.count == 8 * planes, "a value for each channel")
+    for (k, value) in values.enumerated() {
+      lanes[k / 8 * planeStride + start(ofRow: y) + x][k % 8] = value
+    }
+  }
 
   /// All planes, for writing.
   @inline(__always)

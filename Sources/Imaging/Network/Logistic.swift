@@ -1,7 +1,7 @@
 /// The logistic function 1 / (1 + e⁻ˣ) in single precision, quick and the same everywhere.
-enum Logistic {
+package enum Logistic {
   /// The value at `x`, within 2⁻²² of the exact one.
-  static func value(of x: Float) -> Float {
+  package static func value(of x: Float) -> Float {
     // e to the power −x as 2ᵏ eʳ. Adding 1.5 · 2²³ rounds to a whole number, which is then in the
     // last bits.
     let power = min(max(-x, -60), 60)

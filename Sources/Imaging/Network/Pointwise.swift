@@ -1,5 +1,5 @@
 /// A convolution of 1 × 1: each place's channels, mixed. A linear layer is one of a single place.
-struct Pointwise: Sendable {
+package struct Pointwise: Sendable {
   /// Eighths of the channels that come in and go out.
   let inputs: Int
   let outputs: Int
@@ -8,7 +8,7 @@ struct Pointwise: Sendable {
   private let bias: [Lanes]
 
   /// What is added to the outcome before it is rectified.
-  enum Addend {
+  package enum Addend {
     case nothing
     /// The same place of a map of the same side.
     case place(FeatureMap)
@@ -18,7 +18,7 @@ struct Pointwise: Sendable {
 
   /// - Parameters:
   ///   - weights: row after row, one a channel that goes out; padded to eighths with zeros.
-  init(_ weights: [Float], bias: [Float], inputs: Int) {
+  package init(_ weights: [Float], bias: [Float], inputs: Int) {
     let channels = bias.count
     precondition(inputs.isMultiple(of: 8) && weights.count == channels * inputs, "full lanes")
     self.inputs = inputs / 8
@@ -54,7 +54,7 @@ struct Pointwise: Sendable {
   }
 
   /// The outcome for all places of a map.
-  func apply(
+  package func apply(
     to input: FeatureMap, adding addend: Addend = .nothing, rectifying: Bool,
     into output: inout FeatureMap
   ) {

@@ -15,9 +15,6 @@ public struct PageDetector: Sendable {
   static let leastConfidence = 0.5
   /// Below this the best quad is not even offered as an alternative.
   static let offeredConfidence = 0.1
-  /// A picture less wide or high than this, in pixels, holds no page.
-  static let leastSize = 24
-
   private let limits: PageLimits
   private let net: PageNet
 
@@ -34,19 +31,29 @@ public struct PageDetector: Sendable {
 
   /// The page in an upright photo. Photos narrower than 24 pixels have none.
   public func detect(in photo: ColourBitmap) -> Detection {
-    guard min(photo.width, photo.height) >= PageDetector.leastSize else {
-      return Detection(quad: nil, status: .nothingFound, confidence: 0)
-    }
+    guard PageDetector.isLargeEnough(photo) else { return .nothing }
     let fine = photo.reduced(toLongerSide: PageDetector.refinementSize)
-    let square = fine.resized(
-      width: PageDetector.netSide, height: PageDetector.netSide, by: .area)
+    let square = fine.resized(width: PageDetector.netSide, height: PageDetector.netSide)
     return Detection(of: net.maps(of: square), in: fine, limits: limits) {
       fine.paperBrightness(in: $0)
     }
   }
 }
 
+extension PageDetector {
+  /// A picture less wide or high than this, in pixels, holds no page.
+  private static let leastSize = 24
+
+  /// Whether a picture may hold a page.
+  static func isLargeEnough<Pixel>(_ picture: Bitmap<Pixel>) -> Bool {
+    min(picture.width, picture.height) >= leastSize
+  }
+}
+
 extension Detection {
+  /// Too small to hold a page.
+  static var nothing: Detection { Detection(quad: nil, status: .nothingFound, confidence: 0) }
+
   /// What the net's maps of a picture and the picture itself say.
   ///
   /// - Parameter paper: the luma of the paper in a quad, 0 … 1.
@@ -56,21 +63,21 @@ extension Detection {
     let locator = PageLocator(maps)
     let reading = locator.reading
     let size = (width: picture.width, height: picture.height)
-    func nothing(confidence: Double, alternatives: [Quad]) -> Detection {
+    func turnedDown(confidence: Double, alternatives: [Quad]) -> Detection {
       let status = PageAppraisal.statusWithoutPage(
         brightness: picture.brightness, texture: picture.texture, limits: limits)
       return Detection(
         quad: nil, status: status, confidence: confidence, alternatives: alternatives)
     }
     guard let best = reading.candidates.first else {
-      self = nothing(confidence: 0, alternatives: [])
+      self = turnedDown(confidence: 0, alternatives: [])
       return
     }
     let confidence = reading.confidence(in: best.fit)
     let others = reading.candidates.dropFirst().map { locator.unit($0.quad) }
     guard confidence >= PageDetector.leastConfidence else {
       let isOffered = confidence >= PageDetector.offeredConfidence
-      self = nothing(
+      self = turnedDown(
         confidence: confidence, alternatives: isOffered ? [locator.unit(best.quad)] + others : [])
       return
     }

@@ -12,11 +12,11 @@ struct PageLocator {
     side = Double(maps.side)
   }
 
-  /// A side that leaves its chord by more than this part of the picture is curved; its corners
-  /// keep the place of the corner heat, which refinement would spoil,
+  /// A side that leaves its chord by more than this part of the picture is curved,
   private static let curved = 0.006
-  /// where the two differ by more than this part of the diagonal.
-  private static let apart = 0.006
+  /// and its corners keep the place of the corner heat where refinement would move them farther
+  /// away than this part of the diagonal: it has lost them.
+  private static let apart = 0.012
 
   /// A quad of the maps in unit coordinates.
   func unit(_ quad: Quad) -> Quad { quad.scaled(x: 1 / side, y: 1 / side) }

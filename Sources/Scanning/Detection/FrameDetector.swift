@@ -1,0 +1,45 @@
+public import Imaging
+
+/// Finds the page in the frames of a camera. It keeps the memory that a look takes, so that
+/// thirty looks a second cost little more than their arithmetic; what it finds does not depend on
+/// frames before.
+public struct FrameDetector: Sendable {
+  private let limits: PageLimits
+  private var run: PageNetRun
+
+  /// A detector that calls a page `ok` within these limits.
+  public init(limits: PageLimits = .live) {
+    self.init(limits: limits, net: .embedded)
+  }
+
+  /// A detector with a net of one's own.
+  package init(limits: PageLimits = .live, net: PageNet) {
+    self.limits = limits
+    run = PageNetRun(of: net, side: PageDetector.netSide)
+  }
+
+  /// The page in a frame of a colour camera. Corners are measured on brightness alone.
+  public mutating func detect(in frame: I420Bitmap) -> Detection {
+    detect(in: frame.luma) { frame.colour(width: $0, height: $0) }
+  }
+
+  /// The page in a grey frame.
+  public mutating func detect(in frame: GreyBitmap) -> Detection {
+    detect(in: frame) { frame.resized(width: $0, height: $0).colour() }
+  }
+
+  /// The page in a frame.
+  public mutating func detect(in frame: ColourBitmap) -> Detection {
+    guard PageDetector.isLargeEnough(frame) else { return .nothing }
+    run.look(at: frame.resized(width: run.side, height: run.side))
+    return Detection(of: run.maps, in: frame, limits: limits) { frame.paperBrightness(in: $0) }
+  }
+
+  private mutating func detect(
+    in luma: GreyBitmap, square: (Int) -> ColourBitmap
+  ) -> Detection {
+    guard PageDetector.isLargeEnough(luma) else { return .nothing }
+    run.look(at: square(run.side))
+    return Detection(of: run.maps, in: luma, limits: limits) { luma.paperBrightness(in: $0) }
+  }
+}
