@@ -112,8 +112,8 @@ class CoreTest(unittest.TestCase):
         page = self.core()
         width, height = 322, 241
         area, chroma = width * height, ((width + 1) // 2) * ((height + 1) // 2)
-        sizes = {"grey": area, "i420": area + 2 * chroma, "nv12": area + 2 * chroma,
-                 "rgba": area * 4}
+        sizes = {"grey": area, "rgba": area * 4} | dict.fromkeys(
+            ["i420", "nv12", "i420Full", "nv12Full"], area + 2 * chroma)
         for layout, size in sizes.items():
             path = self.work / f"frame.{layout}"
             path.write_bytes(noise(size))
@@ -137,11 +137,12 @@ class CoreTest(unittest.TestCase):
             // The same frame twice: its bytes for the native build, and for the core here.
             const frame = new VideoFrame(video);
             const bytes = new Uint8Array(frame.allocationSize());
-            const { format, codedWidth: width, codedHeight: height } = frame;
+            const { format, codedWidth: width, codedHeight: height, colorSpace } = frame;
+            const { fullRange } = colorSpace;
             await frame.copyTo(bytes);
             const found = await recto.detect(frame, { wantsBlock: true });
             frames.push({
-              format, width, height, bytes: textOf(bytes), bits: bitsOf(found.block),
+              format, fullRange, width, height, bytes: textOf(bytes), bits: bitsOf(found.block),
               isFound: found.quad !== null, isGone: frame.format === null });
           }
           close();
@@ -150,8 +151,9 @@ class CoreTest(unittest.TestCase):
         for k, frame in enumerate(frames):
             path = self.work / f"camera-{k}"
             path.write_bytes(decoded(frame["bytes"]))
-            there = native.answers([native.detect_job(
-                frame["format"].lower(), frame["width"], frame["height"], path)])[0]
+            layout = frame["format"].lower() + ("Full" if frame["fullRange"] else "")
+            there = native.answers(
+                [native.detect_job(layout, frame["width"], frame["height"], path)])[0]
             self.assertEqual(frame["bits"], there)
             self.assertTrue(frame["isGone"], "a frame is given away")
         self.assertEqual((frames[0]["width"], frames[0]["height"]), (1280, 720))
@@ -213,14 +215,61 @@ class CoreTest(unittest.TestCase):
         self.assertIsNone(seen["pages"]["enhance"]["paper"])
         self.assertEqual(seen["pages"]["render"]["kind"], "grey")
 
+    def test_a_live_session_agrees_with_the_native_build(self):
+        page = self.core()
+        seen = page.evaluate("""async () => {
+          const { filmFrames } = await import('./js/core/y4m.js');
+          const film = await (await fetch('given/film.y4m')).arrayBuffer();
+          const frame = filmFrames(new Uint8Array(film))[0];
+          const session = await recto.session({ holdTime: 0.5 });
+          let captured = null;
+          session.addEventListener('capture', ({ detail }) => { captured = detail; });
+          const steps = [];
+          // The same frame ten times a second: a page that lies still.
+          for (let k = 0; k < 14; k += 1) {
+            const { state, block } = await session.offer(
+              { ...frame, data: frame.data.slice() }, k / 10, { wantsBlock: true });
+            const { guidance, phase, pageCount } = state;
+            steps.push({ bits: bitsOf(block), guidance, phase, pageCount });
+            if (captured) {
+              const { picture, quad } = captured;
+              captured = null;
+              steps.at(-1).capture = {
+                bytes: await hashOf(picture.data), isFound: quad !== null,
+                page: (await recto.render(picture, { quad })).width };
+              await session.captured(k / 10 + 0.05);
+            }
+          }
+          await session.finish(2);
+          return steps;
+        }""")
+        jobs, frames = ["begin 1 0.5 0.5 0"], []
+        for k, step in enumerate(seen):
+            frames.append(len(jobs))
+            jobs.append(
+                f"frame i420 1280 720 {self.film.path} {self.film.offsets[0]} {k + 1} {k / 10!r}")
+            if "capture" in step:
+                jobs.append(f"event 2 {k / 10 + 0.05!r} 0")
+        answers = native.answers(jobs)
+        self.assertEqual([step["bits"] for step in seen], [answers[k] for k in frames])
+        captures = [step["capture"] for step in seen if "capture" in step]
+        with self.film.path.open("rb") as file:
+            file.seek(self.film.offsets[0])
+            frame = file.read(self.film.frame_bytes)
+        self.assertEqual(len(captures), 1, "a page is captured once")
+        self.assertEqual(captures[0]["bytes"], hashlib.sha256(frame).hexdigest())
+        self.assertTrue(captures[0]["isFound"])
+        self.assertGreater(captures[0]["page"], 100)
+        self.assertEqual(seen[-1]["pageCount"], 1)
+
     # Names.
 
     def test_cases_have_the_same_names_here_and_in_swift(self):
         page = self.page()
         here = page.evaluate("""async () => {
           const names = await import('./js/core/recto-module.js');
-          const { LAYOUTS, STATUSES, GRADES, REASONS, LOOKS, PAPERS } = names;
-          return { LAYOUTS, STATUSES, GRADES, REASONS, LOOKS, PAPERS };
+          const { LAYOUTS, STATUSES, GRADES, REASONS, LOOKS, PAPERS, GUIDANCES } = names;
+          return { LAYOUTS, STATUSES, GRADES, REASONS, LOOKS, PAPERS, GUIDANCES };
         }""")
         there = native.answers([f"names {kind.lower()}" for kind in here])
         self.assertEqual(list(here.values()), [line.split() for line in there])

@@ -1,9 +1,9 @@
 import CPageNet
-package import Imaging
+public import Imaging
 
 extension PageNet {
   /// The net that is built in, in `Sources/CPageNet`.
-  package static let embedded: PageNet = {
+  public static let embedded: PageNet = {
     let bytes = (0..<Int(page_net_length())).map { page_net_byte(UInt32($0)) }
     do throws(PageNetFileError) {
       return try PageNet(bytes)

@@ -1,57 +1,82 @@
 import Imaging
+import Scanning
+
+/// A frame in the form that detectors take.
+enum Frame {
+  case grey(GreyBitmap)
+  case video(I420Bitmap)
+  case colour(ColourBitmap)
+
+  /// Its brightness.
+  var luma: GreyBitmap {
+    switch self {
+    case .grey(let picture): picture
+    case .video(let picture): picture.luma
+    case .colour(let picture): picture.grey()
+    }
+  }
+
+  /// It in colour.
+  var inColour: ColourBitmap {
+    switch self {
+    case .grey(let picture): picture.colour()
+    case .video(let picture):
+      picture.colour(width: picture.luma.width, height: picture.luma.height)
+    case .colour(let picture): picture
+    }
+  }
+}
+
+extension FrameDetector {
+  mutating func detect(in frame: Frame) -> Detection {
+    switch frame {
+    case .grey(let picture): detect(in: picture)
+    case .video(let picture): detect(in: picture)
+    case .colour(let picture): detect(in: picture)
+    }
+  }
+}
 
 extension Workbench {
-  /// The frame that lies in the buffer, in colour.
-  func frame(width: Int, height: Int, layout: FrameLayout) -> ColourBitmap {
+  /// The frame that lies in the buffer.
+  func frame(width: Int, height: Int, layout: FrameLayout) -> Frame {
     precondition(width > 0 && height > 0, "a frame has at least one pixel")
     let count = layout.byteCount(width: width, height: height)
     precondition(count <= buffer.count, "the frame is in the buffer")
-    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count]).bindMemory(to: UInt8.self)
-    let area = width * height
-    let (chromaWidth, chromaHeight) = ((width + 1) / 2, (height + 1) / 2)
-    return ColourBitmap(unsafeWidth: width, height: height) { target in
-      switch layout {
-      case .rgba:
-        UnsafeMutableRawBufferPointer(target).copyMemory(from: UnsafeRawBufferPointer(bytes))
-      case .grey:
-        for k in 0..<area { target[k] = RGBA(bytes[k], bytes[k], bytes[k]) }
-      case .i420, .nv12:
-        // Where U starts, how far the next is, and where V starts.
-        let step = layout == .nv12 ? 2 : 1
-        let v = layout == .nv12 ? area + 1 : area + chromaWidth * chromaHeight
-        for y in 0..<height {
-          let row = (y / 2) * chromaWidth
-          for x in 0..<width {
-            let chroma = (row + x / 2) * step
-            target[y * width + x] = colour(
-              Int32(bytes[y * width + x]), Int32(bytes[area + chroma]), Int32(bytes[v + chroma]))
-          }
+    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
+    let (area, quarter) = (width * height, halfWidth * halfHeight)
+    /// Bytes from `start` on, `step` apart.
+    func plane(_ width: Int, _ height: Int, start: Int, step: Int = 1) -> GreyBitmap {
+      GreyBitmap(unsafeWidth: width, height: height) { target in
+        if step == 1 {
+          UnsafeMutableRawBufferPointer(target).copyMemory(
+            from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + target.count]))
+        } else {
+          for k in target.indices { target[k] = bytes[start + k * step] }
         }
       }
     }
-  }
-}
-
-extension Workbench {
-  /// The luma of the frame that lies in the buffer.
-  func luma(width: Int, height: Int, layout: FrameLayout) -> GreyBitmap {
-    guard layout != .rgba else {
-      return frame(width: width, height: height, layout: layout).grey()
+    func video(_ blue: GreyBitmap, _ red: GreyBitmap, isFullRange: Bool) -> Frame {
+      .video(
+        I420Bitmap(
+          luma: plane(width, height, start: 0), blue: blue, red: red, isFullRange: isFullRange))
     }
-    return GreyBitmap(unsafeWidth: width, height: height) { target in
-      UnsafeMutableRawBufferPointer(target).copyMemory(
-        from: UnsafeRawBufferPointer(rebasing: buffer[..<(width * height)]))
+    switch layout {
+    case .grey: return .grey(plane(width, height, start: 0))
+    case .i420, .i420Full:
+      return video(
+        plane(halfWidth, halfHeight, start: area),
+        plane(halfWidth, halfHeight, start: area + quarter), isFullRange: layout == .i420Full)
+    case .nv12, .nv12Full:
+      return video(
+        plane(halfWidth, halfHeight, start: area, step: 2),
+        plane(halfWidth, halfHeight, start: area + 1, step: 2), isFullRange: layout == .nv12Full)
+    case .rgba:
+      return .colour(
+        ColourBitmap(unsafeWidth: width, height: height) { target in
+          UnsafeMutableRawBufferPointer(target).copyMemory(from: bytes)
+        })
     }
   }
-}
-
-/// An sRGB pixel from a video's (ITU-R BT.601, luma 16…235), in 16ths of a bit.
-@inline(__always)
-private func colour(_ luma: Int32, _ u: Int32, _ v: Int32) -> RGBA {
-  let (y, d, e) = ((luma &- 16) &* 298, u &- 128, v &- 128)
-  func byte(_ value: Int32) -> UInt8 {
-    UInt8(truncatingIfNeeded: max(0, min(255, (value &+ 128) &>> 8)))
-  }
-  return RGBA(
-    byte(y &+ 409 &* e), byte(y &- 100 &* d &- 208 &* e), byte(y &+ 516 &* d))
 }

@@ -32,7 +32,7 @@ extension Workbench {
   /// Takes the frame that lies in the buffer as the photo.
   public func photoFrame(width: Int, height: Int, layout: FrameLayout) {
     photoEnd()
-    photo = frame(width: width, height: height, layout: layout)
+    photo = frame(width: width, height: height, layout: layout).inColour
   }
 
   /// The page in the photo. Leaves `Slots.Detection`.

@@ -19,8 +19,12 @@ public final class Workbench {
   /// The page made of it.
   var page: PageImage?
   let detector = PageDetector()
-  /// For frames of a camera that can still be moved.
-  let liveDetector = PageDetector(limits: .live)
+  private var frameDetector = FrameDetector(limits: PageLimits())
+  /// The live session at work, and its detector.
+  var session: CaptureSession?
+  var liveDetector: FrameDetector?
+  /// The net alone, to be timed.
+  private var net: PageNetRun?
 
   /// An empty bench.
   public init() {
@@ -48,6 +52,15 @@ public final class Workbench {
 
   /// The page in the frame that lies in the buffer. Leaves `Slots.Detection`.
   public func detect(width: Int, height: Int, layout: FrameLayout) {
-    report(detector.detect(in: frame(width: width, height: height, layout: layout)))
+    report(frameDetector.detect(in: frame(width: width, height: height, layout: layout)))
+  }
+
+  /// Runs the net alone, for those who want to know its share of the time. It leaves nothing.
+  public func look() {
+    let side = PageDetector.netSide
+    var run = net ?? PageNetRun(of: .embedded, side: side)
+    net = nil
+    run.look(at: ColourBitmap(width: side, height: side, filledWith: .white))
+    net = run
   }
 }

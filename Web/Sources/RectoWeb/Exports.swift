@@ -31,6 +31,11 @@ public func detect(width: Int32, height: Int32, layout: Int32) {
   bench.detect(width: Int(width), height: Int(height), layout: known(layout))
 }
 
+/// Runs the net alone, to be timed.
+@_expose(wasm, "look")
+@_cdecl("recto_look")
+public func look() { bench.look() }
+
 /// Makes room for a photo.
 @_expose(wasm, "photo_begin")
 @_cdecl("recto_photo_begin")

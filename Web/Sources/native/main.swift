@@ -77,6 +77,7 @@ func names(_ kind: Substring) -> String {
   case "grades": names(PageQuality.Grade.allCases) { $0.number }
   case "reasons": names(PageQuality.Reason.allCases) { $0.number }
   case "looks": names(Look.allCases) { $0.number }
+  case "guidances": names(Guidance.allCases) { $0.number }
   case "papers": names(StandardPaper.allCases) { $0.number }
   default: fail("\(kind) is no kind of names")
   }
@@ -95,6 +96,18 @@ while let line = readLine() {
     let (layout, width, height) = (layout(words[1]), integer(words[2]), integer(words[3]))
     load(layout.byteCount(width: width, height: height), words[4], integer(words[5]))
     bench.detect(width: width, height: height, layout: layout)
+  case ("begin", _):
+    set(words[1...])
+    bench.sessionBegin()
+  case ("frame", 8):
+    let (layout, width, height) = (layout(words[1]), integer(words[2]), integer(words[3]))
+    load(layout.byteCount(width: width, height: height), words[4], integer(words[5]))
+    bench.sessionFrame(
+      width: width, height: height, layout: layout, number: integer(words[6]),
+      seconds: real(words[7]))
+  case ("event", 4):
+    bench.sessionEvent(
+      kind: integer(words[1]), seconds: real(words[2]), value: integer(words[3]) != 0)
   case ("photo", 5):
     let (width, height) = (integer(words[1]), integer(words[2]))
     load(width * height * 4, words[3], integer(words[4]))

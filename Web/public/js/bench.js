@@ -158,7 +158,8 @@ function fail(error) {
 function words(name) { return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`); }
 
 async function refresh() {
-  const memory = recto ? await recto.memory().catch(() => null) : null;
+  const memory = await recto.memory().catch(() => null);
+  if (figures.isRunning) figures.addNet(await recto.netTime().catch(() => null));
   const shown = figures.shown(memory);
   for (const [id, text] of Object.entries(shown)) element(id).textContent = text;
   figures.draw(element('chart'));

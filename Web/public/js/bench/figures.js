@@ -28,7 +28,12 @@ export class Figures {
   drop() { this.#dropped += 1; }
 
   /** The net alone took so long. */
-  addNet(milliseconds) { push(this.#netTimes, milliseconds); }
+  addNet(milliseconds) {
+    if (milliseconds !== null) push(this.#netTimes, milliseconds);
+  }
+
+  /** Whether a frame was done in the last second. */
+  get isRunning() { return this.#ends.length > 0 && performance.now() - this.#ends.at(-1) < 1000; }
 
   /**
    * Compares the block of a frame with the native build's, bit by bit.
@@ -63,7 +68,10 @@ export class Figures {
   /** The words for each element. @param {?number} memory Bytes. */
   shown(memory) {
     const now = this.numbers();
-    const fixed = (number, digits) => (number === null ? '–' : number.toFixed(digits));
+    const fixed = (number, digits) => {
+      if (number === null) return '–';
+      return number.toFixed(number < 100 ? digits : 0);
+    };
     return {
       rate: fixed(now.rate, 1),
       median: fixed(now.median, 1),

@@ -6,6 +6,7 @@ import { byteCount } from './recto-module.js';
 const LARGE = 1 << 24;
 /** WebCodecs' formats that the module takes as they are. */
 const FORMATS = { I420: 'i420', NV12: 'nv12', RGBA: 'rgba', RGBX: 'rgba' };
+const FULL = { i420: 'i420Full', nv12: 'nv12Full', rgba: 'rgba' };
 
 /** @type {OffscreenCanvasRenderingContext2D} */
 let context;
@@ -24,8 +25,9 @@ export async function placeFrame(module, picture) {
     module.place(data.length).set(data);
     return { width, height, layout };
   }
-  const layout = FORMATS[picture.format];
-  if (layout) {
+  const known = FORMATS[picture.format];
+  if (known) {
+    const layout = picture.colorSpace?.fullRange ? FULL[known] : known;
     const { width, height } = picture.visibleRect;
     const count = byteCount(layout, width, height);
     // What is to be turned or stretched for showing goes through the canvas.

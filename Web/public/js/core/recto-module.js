@@ -41,7 +41,8 @@
  * @property {Uint8ClampedArray} data Four bytes a pixel in colour, else one; rows without padding.
  * @property {?{width: number, height: number}} paper Millimetres.
  *
- * @typedef {'grey' | 'i420' | 'nv12' | 'rgba'} Layout
+ * Of video, luma is 16 … 235, or 0 … 255 in the full ranges.
+ * @typedef {'grey' | 'i420' | 'nv12' | 'rgba' | 'i420Full' | 'nv12Full'} Layout
  *
  * How a live session behaves; all may be left away.
  * @typedef {object} SessionSettings
@@ -68,7 +69,7 @@
 export const PROTOCOL = 1;
 
 // In the order of their numbers (Numbers.swift, FrameLayout.swift).
-export const LAYOUTS = ['grey', 'i420', 'nv12', 'rgba'];
+export const LAYOUTS = ['grey', 'i420', 'nv12', 'rgba', 'i420Full', 'nv12Full'];
 export const STATUSES = [
   'ok', 'tooSmall', 'badAngle', 'badAspect', 'wrongOrientation', 'offCentre', 'tooDark',
   'nothingFound', 'tooNoisy', 'partlyOutside', 'notAcquired',
@@ -99,7 +100,9 @@ export function byteCount(layout, width, height) {
   switch (layout) {
     case 'grey': return width * height;
     case 'i420':
-    case 'nv12': return width * height + 2 * chroma;
+    case 'nv12':
+    case 'i420Full':
+    case 'nv12Full': return width * height + 2 * chroma;
     case 'rgba': return width * height * 4;
     default: throw new TypeError(`no layout of a frame: ${layout}`);
   }
@@ -155,6 +158,9 @@ export class RectoModule {
     this.#exports.detect(width, height, number(LAYOUTS, layout));
     return this.#detection();
   }
+
+  /** Runs the net alone, to be timed. */
+  look() { this.#exports.look(); }
 
   /**
    * Loads a photo, which is asked for in bands: `rows(first, count)` gives them as bytes, four a

@@ -73,6 +73,12 @@ const calls = {
     module.endSession();
   },
 
+  look() {
+    const begin = performance.now();
+    module.look();
+    return performance.now() - begin;
+  },
+
   fingerprint: ({ number }) => module.fingerprint(number),
   memory: () => module.memoryBytes,
 };

@@ -130,6 +130,9 @@ export class Recto extends EventTarget {
    */
   async session(settings = {}) { return new LiveSession(this, settings).begin(); }
 
+  /** Milliseconds of the net alone. @returns {Promise<number>} */
+  netTime() { return this.request({ call: 'look' }); }
+
   /** A hash of what operation `number` makes, for tests. @returns {Promise<string>} */
   fingerprint(number) { return this.request({ call: 'fingerprint', number }); }
 
