@@ -2,7 +2,7 @@ import Imaging
 import Scanning
 
 /// How many cases there are.
-public let fingerprintCount: Int32 = 22
+public let fingerprintCount: Int32 = 24
 
 /// A hash of all bits that operation number `number` makes of pictures and numbers drawn from a
 /// seed; 0 for numbers without a case.
@@ -61,6 +61,8 @@ public func fingerprint(_ number: Int32) -> Int64 {
   case 16:
     let found = PageDetector().detect(in: photo())
     hash.add(found.confidence)
+    hash.add(found.scores.angle)
+    hash.add(found.scores.brightness)
     for corner in found.quad?.corners ?? [] {
       hash.add(corner.x)
       hash.add(corner.y)
@@ -74,6 +76,8 @@ public func fingerprint(_ number: Int32) -> Int64 {
     case .colour(let bitmap): hash.add(bitmap)
     case .grey(let bitmap), .bilevel(let bitmap): hash.add(bitmap)
     }
+  case 22: hash.add(session())
+  case 23: hash.add(signature(photo().grey(), photoQuad))
   default: return 0
   }
   // Not negative, so that everyone prints it alike.
@@ -127,7 +131,7 @@ private func photo() -> ColourBitmap {
 }
 
 /// FNV-1a (Fowler, Noll and Vo), 64 bits.
-private struct Hash {
+struct Hash {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
   mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -136,6 +140,9 @@ private struct Hash {
       add(UInt8(truncatingIfNeeded: number.bitPattern >> shift))
     }
   }
+  /// The hash as a number without loss.
+  var number: Double { Double(value >> 12) }
+
   mutating func add(_ bitmap: GreyBitmap) { for pixel in bitmap.pixels { add(pixel) } }
   mutating func add(_ bitmap: ColourBitmap) {
     for pixel in bitmap.pixels {
@@ -148,7 +155,7 @@ private struct Hash {
 }
 
 /// SplitMix64 (Steele, Lea and Flood, 2014).
-private struct Random {
+struct Random {
   private var state: UInt64
   init(seed: UInt64) { state = seed }
 
