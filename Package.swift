@@ -80,6 +80,10 @@ let package = Package(
       name: "paint",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport"],
       path: "Tests/Paint", swiftSettings: strict),
+    .executableTarget(
+      name: "judge",
+      dependencies: ["Imaging", "Scanning", "PhotoFiles"], path: "Tests/Judge",
+      swiftSettings: strict),
     .testTarget(
       name: "TestSupportTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
       swiftSettings: strict),

@@ -1,5 +1,5 @@
 """The report's sections, in order."""
 
-from sections import clean, detect, kernels, pdf, text, time, web
+from sections import clean, detect, kernels, pdf, quality, text, time, web
 
-SECTIONS = [detect, web, clean, text, pdf, time, kernels]
+SECTIONS = [detect, web, clean, text, quality, pdf, time, kernels]

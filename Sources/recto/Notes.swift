@@ -18,11 +18,13 @@ enum Notes {
   static func words(for reason: PageQuality.Reason) -> String {
     switch reason {
     case .blur: "blurred"
+    case .motion: "moved"
     case .smallText: "small letters, go closer"
     case .glare: "a light mirrored in the page"
     case .shadow: "shadow"
     case .lowContrast: "little contrast"
     case .dark: "dark"
+    case .smudge: "partly hazy, wipe the lens"
     }
   }
 

@@ -6,12 +6,13 @@ import TestSupport
 /// What to paint, as the command line says.
 struct Order {
   static let usage = """
-    usage: paint [--seed N] [--count N] [--empty N] [--width N] [--height N] [--quality N] FOLDER
+    usage: paint [--seed N] [--count N] [--empty N] [--pages N] [--width N] [--height N] [--quality N] FOLDER
            paint --examples FOLDER
            paint --film N [--seed N] [--width N] [--height N] FOLDER
       --seed    the first photo's seed; the others count on from it (1)
       --count   photos of pages (4)
       --empty   photos of desks without a page (0)
+      --pages   flat pages, without a desk, a lamp or a lens (0)
       --quality the JPEGs' (85)
       --film    frames of film.y4m, a moving page for a fake camera (0: photos)
     Writes the photos and truth.json into the folder.
@@ -20,6 +21,7 @@ struct Order {
   private var seed: UInt64 = 1
   private var count: UInt64 = 4
   private var empty: UInt64 = 0
+  private var pages: UInt64 = 0
   private var width = 1600
   private var height = 1200
   private var quality = 85
@@ -59,6 +61,7 @@ struct Order {
       case "--count": count = number
       case "--empty": empty = number
       case "--film" where (1...1000).contains(number): film = Int(number)
+      case "--pages": pages = number
       case "--width" where (64...20000).contains(number): width = Int(number)
       case "--height" where (64...20000).contains(number): height = Int(number)
       case "--quality" where (1...100).contains(number): quality = Int(number)
@@ -91,6 +94,13 @@ struct Order {
       }
       for seed in seed..<seed + empty {
         try write(PhotoPainter.empty(seed: seed, width: width, height: height), "desk-\(seed)")
+      }
+      for seed in seed..<seed + pages {
+        let (page, tags) = FlatPages.page(seed: seed)
+        let file = "flat-\(seed).jpg"
+        let data = Data(jpegData(of: page.bitmap, quality: quality))
+        try data.write(to: folder.appendingPathComponent(file))
+        truth.append(PhotoTruth(page, tags: tags, file: file))
       }
     }
     let encoder = JSONEncoder()

@@ -28,4 +28,12 @@ struct PhotoTruth: Encodable {
     text = photo.page?.text.plainText
     paper = photo.page.map { [$0.size.width, $0.size.height] }
   }
+  /// Of a page without a photo.
+  init(_ page: PaintedPage, tags: [String], file: String) {
+    self.file = file
+    (w, h) = (page.bitmap.width, page.bitmap.height)
+    self.tags = tags
+    text = page.text.plainText
+    paper = [page.size.width, page.size.height]
+  }
 }

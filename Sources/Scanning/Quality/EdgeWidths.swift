@@ -1,107 +1,98 @@
-import Imaging
+package import Imaging
 
-/// The widths of letters' edges, in pixels: the contrast nearby over the steepest slope.
-struct EdgeWidths {
-  /// By the direction of the slope in eighths of a turn, modulo half a turn: 0 along x, 1 and 3
-  /// diagonal, 2 along y.
-  private(set) var byDirection: [[Double]] = [[], [], [], []]
-  private let reach: Int
+/// How soft letters' edges are, along four directions: the widths of runs from light to dark and
+/// back, after Marziliano et al., "A no-reference perceptual blur metric", 2002; but the width is
+/// the run's rise over its steepest step, which the ends' noise doesn't change.
+package struct EdgeWidths {
+  /// For each direction (along x, down to the right, along y, down to the left) the counts of
+  /// widths, in quarters of a pixel.
+  private(set) var counts: [[Int]]
 
-  /// A contrast of less, in levels, is noise.
-  private static let leastContrast = 50
+  /// Widths that are told apart.
+  private static let bins = 160
 
-  /// No widths yet; the contrast of an edge is that of the square of pixels to `reach` around.
-  init(reach: Int) { self.reach = reach }
+  /// No edges yet.
+  package init() { counts = [[Int]](repeating: [Int](repeating: 0, count: Self.bins), count: 4) }
 
-  /// Adds the edges of a patch.
-  mutating func add(_ patch: GreyBitmap, isInk: GreyBitmap) {
-    let (width, height) = (patch.width, patch.height)
-    let high = patch.dilated(radiusX: reach, radiusY: reach).pixels
-    let low = patch.eroded(radiusX: reach, radiusY: reach).pixels
-    // They differ where ink and paper meet, within a pixel.
-    let inkNear = isInk.dilated(radiusX: 1, radiusY: 1).pixels
-    let inkAround = isInk.eroded(radiusX: 1, radiusY: 1).pixels
-    let squares = Self.squaredSlopes(of: patch)
-    for y in 1..<height - 1 {
-      for x in 1..<width - 1 {
-        let i = y * width + x
-        guard inkNear[i] != inkAround[i] else { continue }
-        let contrast = Int(high[i]) - Int(low[i])
-        guard contrast > Self.leastContrast else { continue }
-        var steepest: Int32 = 0
-        for row in -1...1 {
-          let j = i + row * width
-          steepest = max(steepest, squares[j - 1], squares[j], squares[j + 1])
-        }
-        // Three fifths of the steepest slope around, or less, is an edge's flank.
-        guard 25 * squares[i] > 9 * steepest else { continue }
-        let slope = Double(steepest).squareRoot() / 8
-        byDirection[Self.direction(of: patch, at: i)].append(Double(contrast) / slope)
-      }
+  /// Adds the edges whose steepest step is where `isPrint` is not 0.
+  ///
+  /// - Parameter least: the least rise of an edge.
+  package mutating func add(_ depths: [Int16], isPrint: GreyBitmap, least: Int) {
+    let (width, height) = (isPrint.width, isPrint.height)
+    let (values, mask) = (depths.span, isPrint.pixels.span)
+    // Every other line is enough.
+    for y in stride(from: 0, to: height, by: 2) {
+      scan(values, mask, from: y * width, step: 1, count: width, direction: 0, least)
+    }
+    for x in stride(from: 0, to: width, by: 2) {
+      scan(values, mask, from: x, step: width, count: height, direction: 2, least)
+    }
+    for x in stride(from: 2 - height, to: width, by: 2) {
+      let (left, top) = (max(x, 0), max(-x, 0))
+      let count = min(width - left, height - top)
+      scan(
+        values, mask, from: top * width + left, step: width + 1, count: count, direction: 1, least)
+      scan(
+        values, mask, from: top * width + width - 1 - left, step: width - 1, count: count,
+        direction: 3, least)
     }
   }
 
-  /// Sobel's slopes, in eighths of a level a pixel, squared; 0 at the patch's edge.
-  private static func squaredSlopes(of patch: GreyBitmap) -> [Int32] {
-    let width = patch.width
-    var squares = [Int32](repeating: 0, count: width * patch.height)
-    var all = squares.mutableSpan
-    for y in 1..<patch.height - 1 {
-      var line = all._mutatingExtracting(y * width + 1..<(y + 1) * width - 1)
-      patch.withPixels { pixels in
-        let above = pixels.extracting((y - 1) * width..<y * width)
-        let at = pixels.extracting(y * width..<(y + 1) * width)
-        let below = pixels.extracting((y + 1) * width..<(y + 2) * width)
-        precondition(above.count == line.count + 2 && at.count == line.count + 2)
-        precondition(below.count == line.count + 2)
-        for x in line.indices {
-          let (a, b, c) = (Int32(above[x]), Int32(above[x &+ 1]), Int32(above[x &+ 2]))
-          let (d, f) = (Int32(at[x]), Int32(at[x &+ 2]))
-          let (g, h, i) = (Int32(below[x]), Int32(below[x &+ 1]), Int32(below[x &+ 2]))
-          let across = c &+ 2 &* f &+ i &- a &- 2 &* d &- g
-          let down = g &+ 2 &* h &+ i &- a &- 2 &* b &- c
-          line[x] = across &* across &+ down &* down
-        }
+  private mutating func scan(
+    _ values: Span<Int16>, _ mask: Span<UInt8>, from start: Int, step: Int, count: Int,
+    direction: Int, _ least: Int
+  ) {
+    guard count > 1 else { return }
+    let length = direction & 1 == 0 ? 4.0 : 4 * 2.0.squareRoot()
+    var (rise, steepest, place) = (0, 0, start)
+    var last = Int(values[start])
+    var at = start
+    for _ in 1..<count {
+      at &+= step
+      let value = Int(values[at])
+      let change = value &- last
+      last = value
+      // The same way on, or level.
+      if (change >= 0) == (rise >= 0) || change == 0 {
+        rise &+= change
+      } else {
+        if abs(rise) >= least, mask[place] != 0 { record(rise, steepest, length, direction) }
+        (rise, steepest) = (change, 0)
       }
+      if abs(change) > steepest { (steepest, place) = (abs(change), at) }
     }
-    return squares
+    if abs(rise) >= least, mask[place] != 0 { record(rise, steepest, length, direction) }
   }
 
-  private static func direction(of patch: GreyBitmap, at i: Int) -> Int {
-    let width = patch.width
-    func tone(_ offset: Int) -> Float { Float(patch.pixels[i + offset]) }
-    let across =
-      tone(1 - width) + 2 * tone(1) + tone(1 + width) - tone(-1 - width) - 2 * tone(-1)
-      - tone(width - 1)
-    let down =
-      tone(width - 1) + 2 * tone(width) + tone(width + 1) - tone(-1 - width) - 2 * tone(-width)
-      - tone(1 - width)
-    if abs(down) < 0.4142 * abs(across) { return 0 }
-    if abs(across) < 0.4142 * abs(down) { return 2 }
-    return (across > 0) == (down > 0) ? 1 : 3
+  private mutating func record(_ rise: Int, _ steepest: Int, _ length: Double, _ direction: Int) {
+    let width = Double(abs(rise)) / Double(max(steepest, 1)) * length
+    counts[direction][min(Int(width), Self.bins - 1)] += 1
   }
-}
 
-extension [Double] {
-  /// The value that would stand at `rank` if they were sorted (Hoare's FIND, 1961).
-  func value(ofRank rank: Int) -> Double {
-    var values = self
-    var (low, high) = (0, values.count - 1)
-    while low < high {
-      let pivot = values[rank]
-      var (i, j) = (low, high)
-      while i <= j {
-        while values[i] < pivot { i += 1 }
-        while pivot < values[j] { j -= 1 }
-        if i <= j {
-          values.swapAt(i, j)
-          i += 1
-          j -= 1
-        }
-      }
-      if j < rank { low = i }
-      if rank < i { high = j }
+  /// Edges seen along a direction.
+  package func count(_ direction: Int) -> Int { counts[direction].reduce(0, +) }
+
+  /// The width that a third of a direction's edges fall below, in pixels: of those that cross it
+  /// squarely.
+  func width(_ direction: Int) -> Double? {
+    let counts = counts[direction]
+    let total = counts.reduce(0, +)
+    guard total >= 6 else { return nil }
+    var left = Double(total) * 0.33
+    for (k, count) in counts.enumerated() where count > 0 {
+      if left <= Double(count) { return (Double(k) + left / Double(count)) / 4 }
+      left -= Double(count)
     }
-    return values[rank]
+    return nil
+  }
+
+  /// The standard deviation of the blur that made sharp edges so wide, in pixels: a Gaussian's
+  /// edge rises over √(2π) σ at its steepest. What the smoothing before and the pixels themselves
+  /// add is taken off.
+  package func blur(_ direction: Int, smoothing: Double) -> Double? {
+    guard let width = width(direction) else { return nil }
+    let steps = direction & 1 == 0 ? 1.0 / 12 : 1.0 / 6
+    let variance = width * width / 6.283185307 - smoothing - 1.0 / 12 - steps
+    return max(variance, 0).squareRoot()
   }
 }

@@ -28,51 +28,35 @@ public struct PageQuality: Equatable, Sendable {
 
   /// What makes a photo hard to read.
   public enum Reason: Equatable, Sendable, CaseIterable {
-    /// Out of focus, or moved.
+    /// Out of focus.
     case blur
+    /// The camera or the page moved.
+    case motion
     /// Letters of few pixels: the camera was too far away.
     case smallText
     /// A light mirrored in the page.
     case glare
     /// A part of the page gets much less light.
     case shadow
-    /// Ink and paper are alike, or drown in noise.
+    /// Ink and paper are alike.
     case lowContrast
-    /// Too little light.
+    /// Too little light: a dark picture, or a noisy one.
     case dark
+    /// A part of the picture is veiled and soft: grease on the lens, mostly.
+    case smudge
   }
 
-  /// The quality of the page at `quad`, in unit coordinates of an upright photo; of the whole
-  /// picture when there is none. Give the photo at its full resolution: sharpness is measured in
-  /// its pixels. Reads a dozen patches, so the time doesn't grow with the photo.
-  public static func measure(_ photo: ColourBitmap, quad: Quad? = nil) -> PageQuality {
-    let patches = Patches(of: photo, in: quad ?? .whole)
-    guard let print = PrintMeasures(patches.grey) else {
-      return PageQuality(grade: .noDocument, reasons: [], score: 0)
-    }
-    return verdict(print, LightMeasures(patches.colour))
-  }
-
-  private static func verdict(_ print: PrintMeasures, _ light: LightMeasures) -> PageQuality {
-    let limits = QualityThresholds.self
-    var parts: [(reason: Reason, score: Double)] = [
-      (.blur, limits.blur.score(print.blur)),
-      (.smallText, limits.xHeight.score(print.xHeight)),
-      (.lowContrast, limits.contrast.score(print.contrast)),
-      (.shadow, limits.shadow.score(light.unevenness)),
-      (.glare, limits.glare.score(light.glare)),
-      (.dark, limits.dark.score(light.paper)),
-    ]
-    // Noise comes from too little light, or from contrast that was never there.
-    let isDark = light.paper < limits.dimPaper
-    parts.append((isDark ? .dark : .lowContrast, limits.signal.score(print.signalToNoise)))
-    parts.sort { $0.score < $1.score }
-    let score = parts[0].score
-    let grade = Grade.allCases.last { $0 > .noDocument && score >= limits.least($0) } ?? .veryPoor
-    var reasons: [Reason] = []
-    for part in parts where part.score < limits.least(.excellent) {
-      if !reasons.contains(part.reason) { reasons.append(part.reason) }
-    }
-    return PageQuality(grade: grade, reasons: reasons, score: score)
+  /// The quality of the page at `quad`, in unit coordinates of the photo; of the whole picture
+  /// when there is none. Give the photo at its full resolution and not cleaned: sharpness is
+  /// measured in its pixels. Reads some dozen patches: the time hardly grows with the photo.
+  public static func measure(
+    _ photo: ColourBitmap, quad: Quad? = nil, thresholds: QualityThresholds = .standard
+  ) -> PageQuality {
+    guard let look = PageLook(photo, quad: quad ?? .whole, letters: thresholds.fewestLetters),
+      let legibility = Legibility(look, thresholds)
+    else { return PageQuality(grade: .noDocument, reasons: [], score: 0) }
+    return PageQuality(
+      grade: thresholds.grade(legibility.score), reasons: legibility.reasons(thresholds),
+      score: legibility.score)
   }
 }

@@ -38,11 +38,13 @@ extension PageQuality.Reason {
   package var number: Int {
     switch self {
     case .blur: 0
-    case .smallText: 1
-    case .glare: 2
-    case .shadow: 3
-    case .lowContrast: 4
-    case .dark: 5
+    case .motion: 1
+    case .smallText: 2
+    case .glare: 3
+    case .shadow: 4
+    case .lowContrast: 5
+    case .dark: 6
+    case .smudge: 7
     }
   }
 }

@@ -1,3 +1,5 @@
+import ModuleCore
+
 // The live session's exports.
 
 /// Begins a live session.

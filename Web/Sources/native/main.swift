@@ -7,6 +7,7 @@ import Scanning
 // standard input is a job, each line of the output its result: the block, its bit patterns in
 // hexadecimal.
 //
+//   count                                      prints how many fingerprints there are
 //   fingerprint NUMBER                         prints a decimal number
 //   names KIND                                 prints the cases' names, by their numbers
 //   detect LAYOUT WIDTH HEIGHT FILE OFFSET     a frame; layouts by name
@@ -86,6 +87,9 @@ func names(_ kind: Substring) -> String {
 while let line = readLine() {
   let words = line.split(separator: " ")
   switch (words.first, words.count) {
+  case ("count", 1):
+    print(fingerprintCount)
+    continue
   case ("fingerprint", 2):
     print(fingerprint(Int32(integer(words[1]))))
     continue

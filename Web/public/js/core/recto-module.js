@@ -75,7 +75,9 @@ export const STATUSES = [
   'nothingFound', 'tooNoisy', 'partlyOutside', 'notAcquired',
 ];
 export const GRADES = ['noDocument', 'veryPoor', 'poor', 'reasonable', 'good', 'excellent'];
-export const REASONS = ['blur', 'smallText', 'glare', 'shadow', 'lowContrast', 'dark'];
+export const REASONS = [
+  'blur', 'motion', 'smallText', 'glare', 'shadow', 'lowContrast', 'dark', 'smudge',
+];
 export const LOOKS = ['auto', 'colour', 'grey', 'blackAndWhite', 'photo', 'original'];
 export const PAPERS = ['a3', 'a4', 'a5', 'a6', 'letter', 'legal', 'id1'];
 export const PHASES = ['watching', 'capturing', 'paused', 'done', 'pageLimit', 'cancelled'];
