@@ -23,4 +23,23 @@ def run(context) -> Result:
     result.table(
         ["operation", "ms", "copies"],
         [[entry["name"], entry["ms"], entry["copies"]] for entry in entries])
+    net(result, program, next(photo.glob("*.jpg")))
     return result
+
+
+def net(result, program, photo) -> None:
+    """The page net beside what its arithmetic alone would take at the processor's rate."""
+    told = json.loads(run_program([program, photo, "--net"]).check().text)
+    rate, work = told["gigaMultiplyAddsPerSecond"], told["multiplyAdds"]
+    result.figures["net"] = {
+        "ms": round(told["netMs"], 2), "multiply-adds": work,
+        "rate, 10⁹ multiply-adds a second": round(rate, 2),
+        "times what its arithmetic takes": round(told["netOverRate"], 2)}
+    result.heading(
+        "The page net, one thread",
+        "The rate is that of single-precision numbers four at a time, multiplied and added apart.")
+    result.table(
+        ["multiply-adds, millions", "rate, thousand millions a second", "arithmetic alone, ms",
+         "net, ms", "ratio"],
+        [[round(work / 1e6, 1), round(rate, 2), round(work / rate / 1e6, 2),
+          round(told["netMs"], 2), round(told["netOverRate"], 2)]])

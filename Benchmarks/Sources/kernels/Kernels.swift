@@ -5,14 +5,22 @@ import Scanning
 
 /// Times operations on a photo: `kernels PHOTO [--rounds N]` prints a JSON list of
 /// `{"name", "ms", "copies"}`, the best of the rounds, `copies` as a multiple of copying the
-/// same bitmap in the same run.
+/// same bitmap in the same run. `kernels PHOTO --net [--rounds N]` times the page net instead.
 @main
 struct Kernels {
   static func main() throws {
     let arguments = CommandLine.arguments
     guard arguments.count > 1 else { throw Failure.photoMissing }
-    let rounds = arguments.count > 3 ? Int(arguments[3]) ?? 3 : 3
+    let given = arguments.firstIndex(of: "--rounds").flatMap { place in
+      place + 1 < arguments.count ? Int(arguments[place + 1]) : nil
+    }
     let photo = try PhotoFile(path: arguments[1]).photo(at: 0).bitmap
+    if arguments.contains("--net") {
+      let frame = photo.resized(width: 1280, height: 720)
+      print(NetTimes(frame: frame, rounds: given ?? 40).json())
+      return
+    }
+    let rounds = given ?? 3
     let (copy, entries) = Stopwatch(rounds: rounds).times(
       of: operations(on: photo, path: arguments[1]), copying: photo)
     let lines = entries.map { name, seconds in

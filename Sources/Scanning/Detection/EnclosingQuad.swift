@@ -1,7 +1,7 @@
-import Imaging
+package import Imaging
 
 /// The convex hull of some points, clockwise (Andrew's monotone chain, 1979).
-func convexHull(of points: [Point]) -> [Point] {
+package func convexHull(of points: [Point]) -> [Point] {
   let sorted = points.sorted { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }
   func chain(_ points: [Point]) -> [Point] {
     var result: [Point] = []
@@ -23,7 +23,7 @@ extension Quad {
   /// A small quad around points, clockwise: of their hull's sides the dearest four are kept. Sides
   /// go one by one, always that whose neighbours, prolonged until they meet, add the least area.
   /// `nil` when there are fewer than four sides.
-  init?(enclosing points: [Point]) {
+  package init?(enclosing points: [Point]) {
     var hull = convexHull(of: points)
     while hull.count > 4 {
       var best: (added: Double, side: Int, tip: Point)?
@@ -51,7 +51,7 @@ extension Quad {
 
   /// The quad of four points in any order: clockwise, from the one nearest the top left. `nil`
   /// when one lies inside the triangle of the others, or three are in line.
-  init?(around points: [Point]) {
+  package init?(around points: [Point]) {
     precondition(points.count == 4, "four points")
     let (a, b, c, d) = (points[0], points[1], points[2], points[3])
     for order in [Quad(a, b, c, d), Quad(a, b, d, c), Quad(a, c, b, d)] {
@@ -69,7 +69,7 @@ extension Quad {
   }
 
   /// The same corners, from the one nearest the picture's top left.
-  var startingTopLeft: Quad {
+  package var startingTopLeft: Quad {
     let sums = corners.map { $0.x + $0.y }
     let first = (0..<4).min { sums[$0] < sums[$1] } ?? 0
     return startingAtCorner(first)

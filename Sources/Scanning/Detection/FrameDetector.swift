@@ -9,7 +9,7 @@ public struct FrameDetector: Sendable {
 
   /// A detector that calls a page `ok` within these limits.
   public init(limits: PageLimits = .live) {
-    self.init(limits: limits, net: .embedded)
+    self.init(limits: limits, net: .builtIn)
   }
 
   /// A detector with a net of one's own.

@@ -1,10 +1,10 @@
-import Imaging
+package import Imaging
 
 /// What the maps say of the page: the quads that they may mean, best first. Places are in cells.
-struct MapReading {
+package struct MapReading {
   /// A quad and how well it agrees with the maps.
-  struct Candidate {
-    var quad: Quad
+  package struct Candidate {
+    package var quad: Quad
     var fit: QuadFit
   }
 
@@ -12,7 +12,7 @@ struct MapReading {
   /// Around the mask's parts.
   let outlines: [[Point]]
   /// The best quad and others that are clearly different, best first.
-  let candidates: [Candidate]
+  package let candidates: [Candidate]
   private let side: Int
   private let document: Double
 
@@ -27,7 +27,7 @@ struct MapReading {
   private static let likeness = 0.05
   private static let mostCandidates = 5
 
-  init(_ maps: PageMaps) {
+  package init(_ maps: PageMaps) {
     side = maps.side
     document = Double(maps.document)
     let judge = QuadJudge(maps)
@@ -61,9 +61,10 @@ struct MapReading {
     candidates = kept
   }
 
-  /// How sure it is that there is a page and that this is its quad, 0 … 1.
-  func confidence(in fit: QuadFit) -> Double {
-    Math.pow(document, 0.25) * fit.filling.squareRoot() * Math.pow(fit.overlap, 0.8)
+  /// How sure it is that there is a page and that the best candidate is its quad, 0 … 1.
+  package var confidence: Double {
+    guard let fit = candidates.first?.fit else { return 0 }
+    return Math.pow(document, 0.25) * fit.filling.squareRoot() * Math.pow(fit.overlap, 0.8)
       * Math.pow(min(1, fit.boundary / 0.45), 0.8) * Math.pow(min(1, fit.corner / 0.35), 0.3)
   }
 

@@ -1,4 +1,4 @@
-import Imaging
+package import Imaging
 
 extension PageMaps {
   /// The closed curves around the parts of the mask above one half, in cells, clockwise, largest
@@ -7,7 +7,7 @@ extension PageMaps {
   ///
   /// The curves run between the cells' middles where the mask, taken as straight from one to the
   /// next, is one half (Lorensen and Cline's marching cubes, 1987, in the plane).
-  func maskOutlines(leastArea: Double) -> [[Point]] {
+  package func maskOutlines(leastArea: Double) -> [[Point]] {
     let field = OutlineField(side: side, values: mask)
     return field.curves()
       .map { (curve: $0, area: area(of: $0)) }
@@ -18,7 +18,7 @@ extension PageMaps {
 }
 
 /// The area inside a closed curve, positive when it runs clockwise.
-func area(of curve: [Point]) -> Double {
+package func area(of curve: [Point]) -> Double {
   guard var last = curve.last else { return 0 }
   var sum = 0.0
   for point in curve {

@@ -20,7 +20,7 @@ public struct PageDetector: Sendable {
 
   /// A detector that calls a page `ok` within these limits; it has no state.
   public init(limits: PageLimits = PageLimits()) {
-    self.init(limits: limits, net: .embedded)
+    self.init(limits: limits, net: .builtIn)
   }
 
   /// A detector with a net of one's own.
@@ -73,7 +73,7 @@ extension Detection {
       self = turnedDown(confidence: 0, alternatives: [])
       return
     }
-    let confidence = reading.confidence(in: best.fit)
+    let confidence = reading.confidence
     let others = reading.candidates.dropFirst().map { locator.unit($0.quad) }
     guard confidence >= PageDetector.leastConfidence else {
       let isOffered = confidence >= PageDetector.offeredConfidence

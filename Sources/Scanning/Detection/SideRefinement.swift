@@ -1,4 +1,4 @@
-import Imaging
+package import Imaging
 
 /// Moves a quad's sides onto the edges that they nearly lie on, to a fraction of a pixel.
 ///
@@ -6,7 +6,7 @@ import Imaging
 /// that gathers the most change wins, so that text beside the side, a shadow or a thumb on it are
 /// outvoted; then a line is fitted to the maxima near it. Each pass looks nearer and finer. At
 /// last, where a side is bent, its corners are moved to where its ends meet the neighbours'.
-struct SideRefinement<Pixel: TonePixel> {
+package struct SideRefinement<Pixel: TonePixel> {
   private let picture: Bitmap<Pixel>
   private let diagonal: Double
 
@@ -24,13 +24,13 @@ struct SideRefinement<Pixel: TonePixel> {
   /// The part of a clear edge that the end of a bent side must have.
   private let endShare = 0.35
 
-  init(_ picture: Bitmap<Pixel>) {
+  package init(_ picture: Bitmap<Pixel>) {
     self.picture = picture
     diagonal = Point(Double(picture.width), Double(picture.height)).length
   }
 
   /// The quad, in pixels, on its edges; a side without a clear one stays where it is.
-  func refined(_ quad: Quad) -> Quad {
+  package func refined(_ quad: Quad) -> Quad {
     var result = quad
     for pass in passes {
       let reach = max(2, pass.reach * diagonal)

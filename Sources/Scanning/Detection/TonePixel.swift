@@ -1,7 +1,7 @@
-import Imaging
+package import Imaging
 
 /// A pixel whose tones can be mixed with its neighbours'.
-protocol TonePixel: BytePixel {
+package protocol TonePixel: BytePixel {
   var luma: UInt8 { get }
   /// The tones in levels; what a pixel of one channel lacks is 0.
   var tones: SIMD4<Float> { get }
@@ -9,14 +9,14 @@ protocol TonePixel: BytePixel {
 
 extension RGBA: TonePixel {
   @inline(__always)
-  var tones: SIMD4<Float> { SIMD4(Float(red), Float(green), Float(blue), 0) }
+  package var tones: SIMD4<Float> { SIMD4(Float(red), Float(green), Float(blue), 0) }
 }
 
 extension UInt8: TonePixel {
   @inline(__always)
-  var luma: UInt8 { self }
+  package var luma: UInt8 { self }
   @inline(__always)
-  var tones: SIMD4<Float> { SIMD4(Float(self), 0, 0, 0) }
+  package var tones: SIMD4<Float> { SIMD4(Float(self), 0, 0, 0) }
 }
 
 extension Bitmap where Pixel: TonePixel {

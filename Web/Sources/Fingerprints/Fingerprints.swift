@@ -2,7 +2,7 @@ import Imaging
 import Scanning
 
 /// How many cases there are.
-public let fingerprintCount: Int32 = 24
+public let fingerprintCount: Int32 = 26
 
 /// A hash of all bits that operation number `number` makes of pictures and numbers drawn from a
 /// seed; 0 for numbers without a case.
@@ -78,6 +78,28 @@ public func fingerprint(_ number: Int32) -> Int64 {
     }
   case 22: hash.add(session())
   case 23: hash.add(signature(photo().grey(), photoQuad))
+  case 24:
+    for side in [64, 192] {
+      let maps = PageNet.builtIn.maps(of: noise(side, side))
+      for value in maps.mask + maps.boundary + maps.corner { hash.add(Double(value)) }
+      hash.add(Double(maps.document))
+    }
+  case 25:
+    var detector = FrameDetector()
+    let picture = photo()
+    let small = picture.resized(width: 120, height: 160)
+    let frame = I420Bitmap(
+      luma: picture.grey(), blue: small.grey(), red: small.turned(clockwiseQuarterTurns: 2).grey())
+    for found in [detector.detect(in: frame), detector.detect(in: picture.grey())] {
+      hash.add(found.confidence)
+      hash.add(found.scores.lineCoverage)
+      for quad in [found.quad].compactMap({ $0 }) + found.alternatives {
+        for corner in quad.corners {
+          hash.add(corner.x)
+          hash.add(corner.y)
+        }
+      }
+    }
   default: return 0
   }
   // Not negative, so that everyone prints it alike.
