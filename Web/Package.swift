@@ -1,6 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+let core: [Target.Dependency] = [
+  .product(name: "Imaging", package: "Recto"), .product(name: "Scanning", package: "Recto"),
+]
+
 // The core for the browser. Embedded Swift and a bare target need flags that hold for every
 // target of the build, so they are on the command line of `scripts/build-web`.
 let package = Package(
@@ -10,20 +20,14 @@ let package = Package(
   targets: [
     // The module the page loads; for WebAssembly only.
     .executableTarget(
-      name: "RectoWeb",
-      dependencies: [
-        "Fingerprints",
-        .product(name: "Imaging", package: "Recto"),
-        .product(name: "Scanning", package: "Recto"),
-      ]),
-    // What must come out the same in the browser and natively, and the native side of it.
-    .target(
-      name: "Fingerprints",
-      dependencies: [
-        .product(name: "Imaging", package: "Recto"),
-        .product(name: "Scanning", package: "Recto"),
-      ]),
-    .executableTarget(name: "native-fingerprints", dependencies: ["Fingerprints"]),
+      name: "RectoWeb", dependencies: ["ModuleCore", "Fingerprints"], swiftSettings: strict),
+    // What the module does, but for the names it exports: the same natively and in the browser.
+    .target(name: "ModuleCore", dependencies: core, swiftSettings: strict),
+    // Operations whose bits must come out the same natively and in the browser.
+    .target(name: "Fingerprints", dependencies: core, swiftSettings: strict),
+    // The native side of that comparison.
+    .executableTarget(
+      name: "native", dependencies: core + ["ModuleCore", "Fingerprints"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

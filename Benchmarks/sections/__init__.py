@@ -1,5 +1,5 @@
 """The report's sections, in order."""
 
-from sections import clean, detect, kernels, pdf, quality, shape, text, time
+from sections import clean, detect, kernels, pdf, quality, shape, text, time, web
 
-SECTIONS = [detect, shape, clean, text, quality, pdf, time, kernels]
+SECTIONS = [detect, web, shape, clean, text, quality, pdf, time, kernels]

@@ -10,6 +10,7 @@ struct Order {
                  [--quality N] FOLDER
            paint --tilts [--width N] [--height N] [--quality N] FOLDER
            paint --examples FOLDER
+           paint --film N [--seed N] [--width N] [--height N] FOLDER
       --seed    the first photo's seed; the others count on from it (1)
       --count   photos of pages (4)
       --empty   photos of desks without a page (0)
@@ -17,6 +18,7 @@ struct Order {
       --pages   pages of many kinds, as flat, as JPEG (0)
       --quality the JPEGs' (85)
       --tilts   sheets at known angles
+      --film    frames of film.y4m, a moving page for a fake camera (0: photos)
     Writes the photos and truth.json into the folder.
     """
 
@@ -30,6 +32,7 @@ struct Order {
   private var quality = 85
   private var examples = false
   private var tilts = false
+  private var film = 0
   private var folder: URL
 
   enum Mistake: Error, CustomStringConvertible {
@@ -64,6 +67,7 @@ struct Order {
       case "--count": count = number
       case "--empty": empty = number
       case "--flat": flat = number
+      case "--film" where (1...1000).contains(number): film = Int(number)
       case "--pages": pages = number
       case "--width" where (64...20000).contains(number): width = Int(number)
       case "--height" where (64...20000).contains(number): height = Int(number)
@@ -85,7 +89,11 @@ struct Order {
       try data.write(to: folder.appendingPathComponent(file))
       truth.append(PhotoTruth(photo, file: file))
     }
-    if examples {
+    if film > 0 {
+      truth = try Film.write(
+        to: folder.appendingPathComponent("film.y4m"), frames: film, seed: seed, width: width,
+        height: height)
+    } else if examples {
       for (name, photo) in Examples.all { try write(photo, name) }
     } else if tilts {
       try Tilts.forEach(width: width, height: height) { try write($1, $0) }

@@ -13,7 +13,7 @@ extension PageMaps {
       .map { (curve: $0, area: area(of: $0)) }
       .filter { $0.area >= leastArea * Double(side * side) }
       .sorted { $0.area > $1.area }
-      .map(\.curve)
+      .map { $0.curve }
   }
 }
 

@@ -1,69 +1,97 @@
 import Fingerprints
-import Imaging
-import Scanning
+import ModuleCore
 
-// What the page's worker calls. Pictures are in the module's memory, four bytes a pixel as in a
-// canvas' ImageData, grey ones one byte, rows without padding; sizes are at least 1.
+// The names the module exports; docs/web-core.md has the protocol. What they do is in ModuleCore.
 
-/// Memory for `byteCount` bytes, to be given back to `dealloc`.
-@_expose(wasm, "alloc")
-@_cdecl("recto_alloc")
-public func allocate(byteCount: Int32) -> UnsafeMutableRawPointer {
-  .allocate(byteCount: Int(byteCount), alignment: 16)
+// The module has one thread.
+nonisolated(unsafe) let bench = Workbench()
+
+/// The protocol's version; a page that knows another must not go on.
+@_expose(wasm, "version")
+@_cdecl("recto_version")
+public func version() -> Int32 { Workbench.version }
+
+/// The block of doubles that settings and results cross in. It never moves.
+@_expose(wasm, "block")
+@_cdecl("recto_block")
+public func block() -> UnsafeMutablePointer<Double>? { bench.block.baseAddress }
+
+/// The buffer that pictures cross in, with room for at least `byteCount` bytes. It moves, and loses
+/// what was in it, only when it must grow.
+@_expose(wasm, "buffer")
+@_cdecl("recto_buffer")
+public func buffer(byteCount: Int32) -> UnsafeMutableRawPointer? {
+  bench.buffer(byteCount: Int(byteCount)).baseAddress
 }
 
-/// Gives memory of `alloc` back.
-@_expose(wasm, "dealloc")
-@_cdecl("recto_dealloc")
-public func deallocate(memory: UnsafeMutableRawPointer) { memory.deallocate() }
-
-/// The luma of each pixel.
-@_expose(wasm, "grey")
-@_cdecl("recto_grey")
-public func grey(
-  picture: UnsafeRawPointer, width: Int32, height: Int32, result: UnsafeMutableRawPointer
-) {
-  copy(colour(picture, width, height).grey(), to: result)
+/// Finds the page in the frame in the buffer.
+@_expose(wasm, "detect")
+@_cdecl("recto_detect")
+public func detect(width: Int32, height: Int32, layout: Int32) {
+  bench.detect(width: Int(width), height: Int(height), layout: known(layout))
 }
 
-/// The picture at another size, by area.
-@_expose(wasm, "resize")
-@_cdecl("recto_resize")
-public func resize(
-  picture: UnsafeRawPointer, width: Int32, height: Int32, result: UnsafeMutableRawPointer,
-  newWidth: Int32, newHeight: Int32
-) {
-  let resized = colour(picture, width, height)
-    .resized(width: Int(newWidth), height: Int(newHeight))
-  copy(resized, to: result)
+/// Runs the net alone, to be timed.
+@_expose(wasm, "look")
+@_cdecl("recto_look")
+public func look() { bench.look() }
+
+/// Makes room for a photo.
+@_expose(wasm, "photo_begin")
+@_cdecl("recto_photo_begin")
+public func photoBegin(width: Int32, height: Int32) {
+  bench.photoBegin(width: Int(width), height: Int(height))
 }
 
-/// A Gaussian blur.
-@_expose(wasm, "blur")
-@_cdecl("recto_blur")
-public func blur(
-  picture: UnsafeRawPointer, width: Int32, height: Int32, result: UnsafeMutableRawPointer,
-  sigma: Float
-) {
-  copy(colour(picture, width, height).gaussianBlurred(sigma: sigma), to: result)
+/// Takes rows of the photo from the buffer.
+@_expose(wasm, "photo_rows")
+@_cdecl("recto_photo_rows")
+public func photoRows(first: Int32, count: Int32) {
+  bench.photoRows(first: Int(first), count: Int(count))
 }
 
-/// The area inside a quad, flattened; `corners` are eight doubles, x and y of each corner in
-/// pixels, clockwise from the page's top left. 1 when done, 0 when three corners are in line.
-@_expose(wasm, "flatten")
-@_cdecl("recto_flatten")
-public func flatten(
-  picture: UnsafeRawPointer, width: Int32, height: Int32, corners: UnsafePointer<Double>,
-  result: UnsafeMutableRawPointer, newWidth: Int32, newHeight: Int32
-) -> Int32 {
-  func corner(_ k: Int) -> Point { Point(corners[2 * k], corners[2 * k + 1]) }
-  let page = Quad.whole.scaled(x: Double(newWidth), y: Double(newHeight))
-  let quad = Quad(corner(0), corner(1), corner(2), corner(3))
-  guard let map = Homography(from: page, to: quad) else { return 0 }
-  let flat = colour(picture, width, height)
-    .warped(by: map, width: Int(newWidth), height: Int(newHeight), border: .nearest)
-  copy(flat, to: result)
-  return 1
+/// Takes the frame in the buffer as the photo.
+@_expose(wasm, "photo_frame")
+@_cdecl("recto_photo_frame")
+public func photoFrame(width: Int32, height: Int32, layout: Int32) {
+  bench.photoFrame(width: Int(width), height: Int(height), layout: known(layout))
+}
+
+/// Lets go of photo and page.
+@_expose(wasm, "photo_end")
+@_cdecl("recto_photo_end")
+public func photoEnd() { bench.photoEnd() }
+
+/// Finds the page in the photo.
+@_expose(wasm, "photo_detect")
+@_cdecl("recto_photo_detect")
+public func photoDetect() { bench.photoDetect() }
+
+/// Judges how well the photo's page can be read.
+@_expose(wasm, "photo_quality")
+@_cdecl("recto_photo_quality")
+public func photoQuality() { bench.photoQuality() }
+
+/// Cuts the page out of the photo and sets it straight.
+@_expose(wasm, "straighten")
+@_cdecl("recto_straighten")
+public func straighten() { bench.straighten() }
+
+/// Cleans the whole photo.
+@_expose(wasm, "enhance")
+@_cdecl("recto_enhance")
+public func enhance() { bench.enhance() }
+
+/// Straightens, then cleans.
+@_expose(wasm, "render")
+@_cdecl("recto_render")
+public func render() { bench.render() }
+
+/// Copies rows of the page to the buffer.
+@_expose(wasm, "page_rows")
+@_cdecl("recto_page_rows")
+public func pageRows(first: Int32, count: Int32) {
+  bench.pageRows(first: Int(first), count: Int(count))
 }
 
 /// For the test that browser and native build agree.
@@ -71,31 +99,9 @@ public func flatten(
 @_cdecl("recto_fingerprint")
 public func fingerprintOfCase(number: Int32) -> Int64 { fingerprint(number) }
 
-private func colour(_ memory: UnsafeRawPointer, _ width: Int32, _ height: Int32) -> ColourBitmap {
-  ColourBitmap(unsafeWidth: Int(width), height: Int(height)) { buffer in
-    UnsafeMutableRawBufferPointer(buffer).copyMemory(
-      from: UnsafeRawBufferPointer(start: memory, count: buffer.count * 4))
+func known(_ layout: Int32) -> FrameLayout {
+  guard let layout = FrameLayout(rawValue: layout) else {
+    preconditionFailure("the number of a layout")
   }
-}
-
-private func copy<Pixel>(_ bitmap: Bitmap<Pixel>, to memory: UnsafeMutableRawPointer) {
-  bitmap.pixels.withUnsafeBytes { bytes in
-    UnsafeMutableRawBufferPointer(start: memory, count: bytes.count).copyMemory(from: bytes)
-  }
-}
-
-/// Finds the page. Its corners go to `corners`, eight doubles, x and y of each in pixels,
-/// clockwise from the page's top left. 1 when found, else 0.
-@_expose(wasm, "detect")
-@_cdecl("recto_detect")
-public func detect(
-  picture: UnsafeRawPointer, width: Int32, height: Int32, corners: UnsafeMutablePointer<Double>
-) -> Int32 {
-  guard let quad = PageDetector().detect(in: colour(picture, width, height)).quad else { return 0 }
-  let inPixels = quad.scaled(x: Double(width), y: Double(height))
-  for (k, corner) in inPixels.corners.enumerated() {
-    corners[2 * k] = corner.x
-    corners[2 * k + 1] = corner.y
-  }
-  return 1
+  return layout
 }

@@ -1,0 +1,125 @@
+// The worker: one request, one answer; the page sends the next after it. A module that trapped is
+// replaced.
+
+import { RectoModule } from './recto-module.js';
+import { close, open, placeFrame } from './pixels.js';
+import { HeldFrames } from './held-frames.js';
+
+/** @type {WebAssembly.Module} */
+let compiled;
+/** Made when a request finds none. @type {?RectoModule} */
+let module = null;
+/** The settings of the live session, if there is one: a new module goes on with it. */
+let session = null;
+const held = new HeldFrames();
+
+const calls = {
+  load() {},
+
+  async detect({ picture, wantsBlock }) {
+    const begin = performance.now();
+    const frame = await placeFrame(module, picture);
+    const placed = performance.now();
+    let detection;
+    if (frame) {
+      detection = module.detect(frame.width, frame.height, frame.layout);
+    } else {
+      detection = await withPhoto(picture, () => module.find());
+    }
+    detection.milliseconds = { copy: placed - begin, detect: performance.now() - placed };
+    if (wantsBlock) detection.block = module.block.slice();
+    return detection;
+  },
+
+  quality: ({ picture, quad }) => withPhoto(picture, () => module.quality(quad)),
+  straighten: ({ picture, recipe }) => withPhoto(picture, () => module.straighten(recipe)),
+  enhance: ({ picture, recipe }) => withPhoto(picture, () => module.enhance(recipe)),
+  render: ({ picture, recipe }) => withPhoto(picture, () => module.render(recipe)),
+
+  beginSession({ settings }) {
+    session = settings;
+    held.clear();
+    return module.beginSession(settings);
+  },
+
+  async sessionFrame({ picture, number, seconds, wantsBlock }) {
+    const begin = performance.now();
+    const frame = await placeFrame(module, picture);
+    if (!frame) throw new TypeError('the frame is too large for a live session');
+    const placed = performance.now();
+    const result = module.sessionFrame(frame.width, frame.height, frame.layout, number, seconds);
+    result.milliseconds = { copy: placed - begin, detect: performance.now() - placed };
+    if (wantsBlock) result.block = module.block.slice();
+    held.keep(result.state, number, frame, module);
+    return result;
+  },
+
+  sessionEvent({ kind, seconds, value }) {
+    const state = module.sessionEvent(kind, seconds, value);
+    held.keep(state);
+    return { state };
+  },
+
+  sessionSettings({ settings, seconds }) {
+    session = settings;
+    const state = module.sessionSettings(settings, seconds);
+    held.keep(state);
+    return { state };
+  },
+
+  endSession() {
+    session = null;
+    held.clear();
+    module.endSession();
+  },
+
+  look() {
+    const begin = performance.now();
+    module.look();
+    return performance.now() - begin;
+  },
+
+  fingerprint: ({ number }) => module.fingerprint(number),
+  memory: () => module.memoryBytes,
+};
+
+async function withPhoto(picture, work) {
+  await open(module, picture);
+  const result = work();
+  module.close();
+  return result;
+}
+
+function started() {
+  const fresh = new RectoModule(compiled);
+  held.clear();
+  if (session) fresh.beginSession(session);
+  return fresh;
+}
+
+async function answer(request) {
+  const { call, picture } = request;
+  try {
+    // Comes first.
+    if (call === 'load') ({ module: compiled, session } = request);
+    module ??= started();
+    const result = await calls[call](request);
+    const bytes = result?.data ?? result?.state?.capture?.picture.data;
+    postMessage({ result }, bytes ? [bytes.buffer] : []);
+  } catch (error) {
+    // A trap (or no memory, or no stack) leaves the module in no state to go on from.
+    const trapped = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+    if (trapped) module = null;
+    else module?.close();
+    postMessage({ error: { kind: kind(error, trapped), message: String(error?.message) } });
+  } finally {
+    close(picture);
+  }
+}
+
+function kind(error, trapped) {
+  if (trapped) return 'trap';
+  return error instanceof TypeError ? 'argument' : 'failure';
+}
+
+onmessage = ({ data }) => answer(data);
