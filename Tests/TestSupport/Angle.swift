@@ -1,12 +1,12 @@
 import Imaging
 
 /// An angle's cosine and sine, the same everywhere.
-struct Angle {
-  var cosine: Double
-  var sine: Double
+public struct Angle {
+  public var cosine: Double
+  public var sine: Double
 
   /// An angle in degrees.
-  init(degrees: Double) {
+  public init(degrees: Double) {
     cosine = Math.cos(degrees / 180 * Math.pi)
     sine = Math.sin(degrees / 180 * Math.pi)
   }

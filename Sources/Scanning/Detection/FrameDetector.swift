@@ -4,6 +4,9 @@ public import Imaging
 /// thirty looks a second cost little more than their arithmetic; what it finds does not depend on
 /// frames before.
 public struct FrameDetector: Sendable {
+  /// The side of the square that the net looks at, in pixels: less than for a photo, as the next
+  /// frame comes soon.
+  public static let netSide = 192
   private let limits: PageLimits
   private var run: PageNetRun
 
@@ -15,7 +18,7 @@ public struct FrameDetector: Sendable {
   /// A detector with a net of one's own.
   package init(limits: PageLimits = .live, net: PageNet) {
     self.limits = limits
-    run = PageNetRun(of: net, side: PageDetector.netSide)
+    run = PageNetRun(of: net, side: FrameDetector.netSide)
   }
 
   /// The page in a frame of a colour camera. Corners are measured on brightness alone.

@@ -43,8 +43,9 @@ struct MaskParts {
     totals = sums.map { $0.total / 4 }
   }
 
-  /// What a convex, clockwise quad has in common with the mask.
-  func common(with quad: Quad) -> (overlap: Double, filling: Double, area: Double) {
+  /// What a convex, clockwise quad has in common with the mask, and the page that it means, in
+  /// cells.
+  func common(with quad: Quad) -> (overlap: Double, filling: Double, page: Double) {
     let spans = RowSpans(of: quad.scaled(x: 2, y: 2), side: rows)
     let area = spans.area / 4
     guard area > 0 else { return (0, 0, 0) }
@@ -58,7 +59,7 @@ struct MaskParts {
       let isMeant = part == main || inside[part] >= 0.5 * totals[part]
       page += isMeant ? totals[part] : inside[part]
     }
-    return (common / (area + page - common + 1e-6), common / area, area)
+    return (common / (area + page - common + 1e-6), common / area, page)
   }
 }
 

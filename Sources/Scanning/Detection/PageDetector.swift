@@ -7,7 +7,7 @@ public import Imaging
 /// edges (`SideRefinement`). In doubt there is no quad: the photo is kept whole.
 public struct PageDetector: Sendable {
   /// The side of the square that the net looks at, in pixels.
-  public static let netSide = 192
+  public static let netSide = 256
   /// The longer side of the picture that the corners are measured in, in pixels, at most.
   static let refinementSize = 1024
   /// Below this a quad is no finding: a page kept whole costs less than a page cut in two. Chosen

@@ -10,7 +10,7 @@ struct QuadFit {
   var boundary = 0.0
   /// The heat at the corners.
   var corner = 0.0
-  /// The side of a square of the quad's area, as a part of the picture's.
+  /// The side of a square as large as the page that is meant, as a part of the picture's.
   var size = 0.0
 
   /// What candidates are compared by; of equals the larger is the main page. Chosen on drawn
@@ -42,7 +42,7 @@ struct QuadJudge {
     let common = parts.common(with: quad)
     fit.overlap = common.overlap
     fit.filling = common.filling
-    fit.size = common.area.squareRoot() / Double(side)
+    fit.size = common.page.squareRoot() / Double(side)
     // A side outside the picture says nothing: it counts half.
     let sides = support.map { $0 ?? 0.5 }
     fit.boundary = 0.6 * (sides.reduce(0, +) / 4) + 0.4 * (sides.min() ?? 0)

@@ -57,7 +57,7 @@ public final class Workbench {
 
   /// Runs the net alone, for those who want to know its share of the time. It leaves nothing.
   public func look() {
-    let side = PageDetector.netSide
+    let side = FrameDetector.netSide
     var run = net ?? PageNetRun(of: .builtIn, side: side)
     net = nil
     run.look(at: ColourBitmap(width: side, height: side, filledWith: .white))
