@@ -43,7 +43,7 @@ class Fit:
     boundary: float
     corner: float
     size: float
-    """Side of a square of the quad's area, as a share of the frame's."""
+    """Side of a square as large as the page that is meant, as a share of the frame's."""
 
     @property
     def rank(self) -> float:
@@ -88,15 +88,16 @@ class Judge:
         visible = ((quad >= 0) & (quad < size)).all(axis=1)
         cells = np.clip(cells, 0, side - 1)
         heat = np.where(visible, self.corner[cells[:, 1], cells[:, 0]], 0.3)
+        common, page = self._meant(filled)
         return Fit(
-            self._overlap(filled, area),
+            common / (area + page - common + 1e-6),
             float(0.6 * sides.mean() + 0.4 * sides.min()),
             float(0.7 * heat.mean() + 0.3 * np.sort(heat)[1]),
-            float(np.sqrt(area) / size),
+            float(np.sqrt(page) / size),
         )
 
-    def _overlap(self, filled: np.ndarray, area: int) -> float:
-        """Soft overlap of a quad with those parts of the mask that are mostly in it.
+    def _meant(self, filled: np.ndarray) -> tuple[float, float]:
+        """The mask in a quad, and that of the page that the quad means.
 
         Parts that are mostly outside are another page's; the largest part in the quad always
         counts, so that a piece of a page is no page.
@@ -106,9 +107,7 @@ class Judge:
         meant[0] = False
         if len(self.sums) > 1:
             meant[1 + int(np.argmax(inside[1:]))] = True
-        common = float(inside.sum())
-        page = float(np.where(meant, self.sums, inside).sum())
-        return common / (area + page - common + 1e-6)
+        return float(inside.sum()), float(np.where(meant, self.sums, inside).sum())
 
 
 def contours(mask: np.ndarray) -> list[np.ndarray]:

@@ -24,6 +24,7 @@ SITUATIONS = {
     "on a sheet": 7,
     "held": 5,
     "partial": 6,
+    "whole": 8,
     "no page": 16,
 }
 """What is in a scene, and how often, percent."""
@@ -38,7 +39,8 @@ class Scene:
     coverage: np.ndarray
     """The page's share of each pixel, what lies over it not taken away."""
     quad: np.ndarray | None
-    """The page's corners in pixel space, clockwise from its own top left; None: no page."""
+    """The page's corners in pixel space, clockwise from its own top left; None: no page, or
+    nothing but page."""
     situation: str
     kind: str
     curvature: float
@@ -223,6 +225,34 @@ def _without_page(rng: Rng, size: int, frame: float) -> Scene:
     )
 
 
+def _whole(rng: Rng, size: int) -> Scene:
+    """Nothing but page: a scan, a screenshot, a photo from too near. No side is to be seen."""
+    document = papers.draw(rng, int(size * between(rng, 1, 1.6)))
+    pixels = document.pixels
+    h, w = pixels.shape[:2]
+    if often(rng, 0.4):
+        part = between(rng, 0.5, 1)
+        ch, cw = int(h * part), int(w * between(rng, max(0.5, part - 0.2), 1))
+        y, x = int(rng.integers(0, h - ch + 1)), int(rng.integers(0, w - cw + 1))
+        pixels = pixels[y : y + ch, x : x + cw]
+    if often(rng, 0.25):
+        pixels = np.rot90(pixels, int(rng.integers(1, 4)))
+    picture = cv2.resize(np.ascontiguousarray(pixels), (size, size), interpolation=cv2.INTER_AREA)
+    picture = np.clip(picture, 0, 255).astype(np.float32)
+    shot = often(rng, 0.5)
+    if shot:
+        picture *= between(rng, 0.7, 1.05)
+        light.apply(rng, picture, None)
+    return Scene(
+        lens.shoot(rng, picture) if shot else picture.astype(np.uint8),
+        np.ones((size, size), np.float32),
+        None,
+        "whole",
+        document.kind,
+        0,
+    )
+
+
 def draw(seed: int, index: int, size: int) -> Scene:
     """The scene of a seed and an index; the same everywhere, whoever draws it and when."""
     rng = np.random.default_rng([seed, index])
@@ -230,4 +260,6 @@ def draw(seed: int, index: int, size: int) -> Scene:
     frame = pick(rng, FRAMES)
     if situation == "no page":
         return _without_page(rng, size, frame)
+    if situation == "whole":
+        return _whole(rng, size)
     return _with_page(rng, size, frame, situation)
