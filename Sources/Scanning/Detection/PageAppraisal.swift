@@ -82,7 +82,7 @@ private struct PageView {
     photoIsPortrait = height >= width
     let pixels = quad.scaled(x: width, y: height)
     let corners = quad.corners
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (xs, ys) = (corners.map { $0.x }, corners.map { $0.y })
     span = min(max(PageView.range(xs), PageView.range(ys), 0), 1)
     let middle = (corners[0] + corners[1] + corners[2] + corners[3]) * 0.25
     centre = min(max(1 - 2 * max(abs(middle.x - 0.5), abs(middle.y - 0.5)), 0), 1)

@@ -38,7 +38,7 @@ public struct PageDetector: Sendable {
       return Detection(quad: nil, status: failure, confidence: 0)
     }
     let others = outlines.dropFirst().prefix(PageDetector.alternatives)
-      .filter { $0.probability >= PageDetector.offeredProbability }.map(\.outline.quad)
+      .filter { $0.probability >= PageDetector.offeredProbability }.map { $0.outline.quad }
     guard best.probability >= PageDetector.leastProbability else {
       return Detection(
         quad: nil, status: failure, confidence: best.probability,

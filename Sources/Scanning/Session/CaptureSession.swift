@@ -18,7 +18,7 @@ public struct CaptureSession: Sendable {
   /// The numbers of the frames to keep; all others are needed no more. Besides the frame of a
   /// capture under way these are at most `settings.heldFrames`.
   public var heldFrames: [Int] {
-    var numbers = shelf.entries.map(\.number)
+    var numbers = shelf.entries.map { $0.number }
     if let underWay, !numbers.contains(underWay.number) { numbers.append(underWay.number) }
     return numbers
   }

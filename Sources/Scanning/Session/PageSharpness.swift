@@ -10,7 +10,7 @@ extension Bitmap where Pixel == UInt8 {
   /// coordinates, is in the picture.
   public func sharpness(in quad: Quad) -> Double {
     let corners = quad.scaled(x: Double(width), y: Double(height)).corners
-    let ys = corners.map(\.y)
+    let ys = corners.map { $0.y }
     let first = index(ys.min() ?? 0, upTo: height)
     let last = index(ys.max() ?? 0, upTo: height) - PageChange.far
     var change = PageChange()
