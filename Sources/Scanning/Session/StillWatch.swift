@@ -17,7 +17,7 @@ struct StillWatch {
 
   private var sights: [Sight] = []
 
-  /// Where the page is now is the mean of the sights of so many seconds.
+  /// Where the page is now is the median of the sights of so many seconds, three at least.
   private static let present = 0.12
   /// Misses of so many seconds are bridged.
   private static let longestMiss = 0.3
@@ -77,21 +77,22 @@ struct StillWatch {
     return seen[0].middle.distance(to: seen[2].middle) / (seen[0].time - seen[2].time)
   }
 
-  /// Where the page that is followed is now.
+  /// Where the page that is followed is now: the median of its last sights, as any one may have a
+  /// wrong corner.
   private var place: Quad? {
     guard let latest = sights.last(where: { $0.isFollowed }), let now = latest.quad else {
       return nil
     }
-    var sums = [Point](repeating: Point(0, 0), count: 4)
-    var count = 0.0
+    var near: [[Point]] = []
     for sight in sights.reversed() {
-      if sight.time < latest.time - StillWatch.present { break }
+      if near.count >= 3, sight.time < latest.time - StillWatch.present { break }
       guard sight.isFollowed, let quad = sight.quad else { continue }
-      let corners = CornerMatch(quad, with: now).quad.corners
-      for i in 0..<4 { sums[i] = sums[i] + corners[i] }
-      count += 1
+      near.append(CornerMatch(quad, with: now).quad.corners)
     }
-    let mean = sums.map { $0 * (1 / count) }
-    return Quad(mean[0], mean[1], mean[2], mean[3])
+    func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+    let middle = (0..<4).map { i in
+      Point(median(near.map { $0[i].x }), median(near.map { $0[i].y }))
+    }
+    return Quad(middle[0], middle[1], middle[2], middle[3])
   }
 }
