@@ -16,7 +16,7 @@ package enum SHA256 {
     for k in 64 * whole..<message.count { tail.append(message[k]) }
     tail.append(0x80)
     while tail.count % 64 != 56 { tail.append(0) }
-    let bits = UInt64(message.count) * 8
+    let bits = UInt64(message.count) &* 8
     for shift in stride(from: UInt64(56), through: 0, by: -8) {
       tail.append(UInt8(truncatingIfNeeded: bits >> shift))
     }
