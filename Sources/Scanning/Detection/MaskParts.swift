@@ -9,6 +9,8 @@ struct MaskParts {
   private static let sure: Float = 0.6
   /// Parts of less than this part of the picture are not told from what belongs to none.
   private static let least = 0.002
+  /// How far a part's rim, where its border runs, reaches: in halves of a cell.
+  private static let rim = 4
   /// The largest parts that are told apart.
   private static let most = 6
 
@@ -30,15 +32,16 @@ struct MaskParts {
       .prefix(MaskParts.most)
     var part = [Int](repeating: 0, count: found.components.count + 1)
     for (place, component) in kept.enumerated() { part[component + 1] = place + 1 }
-    var values = [[Float]](
-      repeating: [Float](repeating: 0, count: mask.count), count: kept.count + 1)
+    var parts = [Int](repeating: 0, count: mask.count)
     for y in 0..<size {
       found.labels.withRow(y) { labels in
-        for x in labels.indices {
-          values[part[Int(labels[x])]][y * size + x] = mask[y * size + x]
-        }
+        for x in labels.indices { parts[y * size + x] = part[Int(labels[x])] }
       }
     }
+    for _ in 0..<MaskParts.rim { parts.grow(side: size) }
+    var values = [[Float]](
+      repeating: [Float](repeating: 0, count: mask.count), count: kept.count + 1)
+    for place in parts.indices { values[parts[place]][place] = mask[place] }
     sums = values.map { RowSums($0, side: size) }
     totals = sums.map { $0.total / 4 }
   }
@@ -60,6 +63,24 @@ struct MaskParts {
       page += isMeant ? totals[part] : inside[part]
     }
     return (common / (area + page - common + 1e-6), common / area, page)
+  }
+}
+
+extension [Int] {
+  /// Gives each 0 of a square field the largest of its neighbours.
+  fileprivate mutating func grow(side: Int) {
+    let before = self
+    for y in 0..<side {
+      for x in 0..<side where before[y * side + x] == 0 {
+        var largest = 0
+        for row in Swift.max(y - 1, 0)...Swift.min(y + 1, side - 1) {
+          for column in Swift.max(x - 1, 0)...Swift.min(x + 1, side - 1) {
+            largest = Swift.max(largest, before[row * side + column])
+          }
+        }
+        self[y * side + x] = largest
+      }
+    }
   }
 }
 

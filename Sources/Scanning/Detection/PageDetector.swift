@@ -69,7 +69,10 @@ extension Detection {
       return Detection(
         quad: nil, status: status, confidence: confidence, alternatives: alternatives)
     }
-    guard let best = reading.candidates.first else {
+    // Where no side is to be seen there is nothing to cut: a scan, or a photo from too near.
+    guard let best = reading.candidates.first,
+      !reading.judge.support(of: best.quad).allSatisfy({ $0 == nil })
+    else {
       self = turnedDown(confidence: 0, alternatives: [])
       return
     }
