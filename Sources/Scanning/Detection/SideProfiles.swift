@@ -114,7 +114,8 @@ struct SideProfiles {
   func line(through edges: [(place: Point, share: Double)], floor: Double) -> Line? {
     guard
       let line = Line(
-        robustlyFitting: edges.map { $0.place }, weights: edges.map { $0.share }, floor: floor * step)
+        robustlyFitting: edges.map { $0.place }, weights: edges.map { $0.share },
+        floor: floor * step)
     else { return nil }
     let turn = line.normal.dot(side.normal)
     guard abs(turn) > 0.95 else { return nil }
