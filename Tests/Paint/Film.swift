@@ -15,7 +15,7 @@ enum Film {
     var truth: [PhotoTruth] = []
     var bytes = Data("YUV4MPEG2 W\(width) H\(height) F\(rate):1 Ip A1:1 C420\n".utf8)
     for number in 0..<frames {
-      let turn = Angle(degrees: 360 * Double(number) / Double(frames))
+      let turn = 2 * Math.pi * Double(number) / Double(frames)
       let shot = shot(at: turn, seed: seed, width: width, height: height)
       let isEmpty = number % 6 == 5
       let photo = PhotoPainter.photo(of: isEmpty ? nil : page, shot: shot, seed: seed)
@@ -27,15 +27,16 @@ enum Film {
     return truth
   }
 
-  /// A moment of the loop.
-  private static func shot(at turn: Angle, seed: UInt64, width: Int, height: Int) -> Shot {
+  /// A moment of the loop, 0 … 2π.
+  private static func shot(at turn: Double, seed: UInt64, width: Int, height: Int) -> Shot {
+    let (sine, cosine) = (Math.sin(turn), Math.cos(turn))
     var shot = Shot(seed: seed, width: width, height: height)
     shot.desk = .wood
-    shot.pitch = 12 + 6 * turn.sine
-    shot.yaw = 5 * turn.cosine
-    shot.roll = 6 * turn.sine
-    shot.fill = 0.84 + 0.05 * turn.cosine
-    shot.offset = (0.03 * turn.cosine, 0.02 * turn.sine)
+    shot.pitch = 12 + 6 * sine
+    shot.yaw = 5 * cosine
+    shot.roll = 6 * sine
+    shot.fill = 0.84 + 0.05 * cosine
+    shot.offset = (0.03 * cosine, 0.02 * sine)
     return shot
   }
 

@@ -47,18 +47,22 @@ const sources = {
     const { frames, native } = await loadFilm();
     return play(frames.length, isCurrent, async (k) => {
       const frame = frames[k];
-      await paintFrame(frame);
-      const found = await show(recto.detect({ ...frame, data: frame.data.slice() },
-        { wantsBlock: true }));
+      const given = { ...frame, data: frame.data.slice() };
+      const found = await show(
+        recto.detect(given, { wantsBlock: true }), () => paintFrame(frame));
       if (found) figures.compare(found.block, native?.frames[k]);
     });
   },
 
   async drawing(show, isCurrent) {
-    const context = prepareCanvas(1280, 720);
+    const shown = prepareCanvas(1280, 720);
+    const context = new OffscreenCanvas(1280, 720).getContext(
+      '2d', { alpha: false, willReadFrequently: true });
     return play(120, isCurrent, async (k) => {
       drawnFrame(context, k / 120);
-      await show(recto.detect(context.getImageData(0, 0, 1280, 720)));
+      await show(
+        recto.detect(context.getImageData(0, 0, 1280, 720)),
+        () => shown.drawImage(context.canvas, 0, 0));
     });
   },
 };
@@ -80,12 +84,12 @@ function prepareCanvas(width, height) {
   canvas.height = height;
   canvas.hidden = false;
   setShape(width, height);
-  return canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+  return canvas.getContext('2d', { alpha: false });
 }
 
 function setShape(width, height) { element('picture').style.aspectRatio = `${width} / ${height}`; }
 
-async function paintFrame({ width, height, data }) {
+function paintFrame({ width, height, data }) {
   if (canvas.hidden || canvas.width !== width) prepareCanvas(width, height);
   if (typeof VideoFrame !== 'function') return;
   const frame = new VideoFrame(data, {
@@ -105,8 +109,8 @@ async function start(name) {
   element('stop').disabled = false;
   element('hint').hidden = true;
   say('Opening …');
-  // Shows a result when it is there; gives it on.
-  const show = async (promise) => {
+  // Shows a result when it is there, with the frame that it is of; gives it on.
+  const show = async (promise, reveal = () => {}) => {
     try {
       const found = await promise;
       if (!isCurrent()) return null;
@@ -115,6 +119,7 @@ async function start(name) {
         return null;
       }
       figures.add(found);
+      reveal();
       const corners = found.quad?.map(({ x, y }) => `${x},${y}`).join(' ') ?? '';
       polygon.setAttribute('points', corners);
       say(found.quad ? `Page: ${words(found.status)}` : words(found.status));

@@ -80,7 +80,7 @@ export class Figures {
       share: now.net && now.median ? `${Math.round((100 * now.net) / now.median)} %` : '–',
       frames: now.done + now.dropped > 0 ? `${now.done}, ${now.dropped}` : '–',
       found: now.done > 0 ? `${Math.round((100 * now.found) / now.done)} %` : '–',
-      agreement: now.compared > 0 ? `${now.agreeing} of ${now.compared} frames, to the bit` : '–',
+      agreement: now.compared > 0 ? `${now.agreeing} of ${now.compared}` : '–',
       size: memory ? `${(memory / (1 << 20)).toFixed(1)} MB` : '–',
     };
   }
