@@ -48,7 +48,15 @@ class Fit:
     @property
     def rank(self) -> float:
         """What candidates are compared by: of equals the larger is the main page."""
-        return self.overlap + 0.7 * self.boundary + 0.35 * self.corner + 0.1 * self.size
+        return self.overlap + 0.9 * self.boundary + 0.5 * self.corner + 0.1 * self.size
+
+
+def _grown(part: np.ndarray, by: int = 2 * STRIDE) -> np.ndarray:
+    """Parts with their rims: where none is, the part that lies within `by` pixels."""
+    for _ in range(by):
+        around = cv2.dilate(part.astype(np.float32), np.ones((3, 3), np.uint8)).astype(part.dtype)
+        part = np.where(part == 0, around, part)
+    return part
 
 
 class Judge:
@@ -60,7 +68,7 @@ class Judge:
         edge = cv2.resize(maps.boundary, (size, size), interpolation=cv2.INTER_LINEAR)
         self.boundary = cv2.dilate(edge, np.ones((5, 5), np.uint8))
         self.corner = cv2.dilate(maps.corner, np.ones((3, 3), np.uint8))
-        self.part = cv2.connectedComponents((self.mask - edge > SURE).astype(np.uint8))[1]
+        self.part = _grown(cv2.connectedComponents((self.mask - edge > SURE).astype(np.uint8))[1])
         """The part of the mask that each pixel belongs to; 0: to none."""
         self.sums = np.bincount(self.part.ravel(), self.mask.ravel())
 
