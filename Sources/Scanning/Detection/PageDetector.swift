@@ -12,7 +12,7 @@ public struct PageDetector: Sendable {
   static let refinementSize = 1024
   /// Below this a quad is no finding: a page kept whole costs less than a page cut in two. Chosen
   /// on drawn scenes and half A of bench/detect.
-  static let leastConfidence = 0.5
+  static let leastConfidence = 0.65
   /// Below this the best quad is not even offered as an alternative.
   static let offeredConfidence = 0.1
   private let limits: PageLimits

@@ -15,7 +15,7 @@ struct QuadFit {
 
   /// What candidates are compared by; of equals the larger is the main page. Chosen on drawn
   /// scenes and half of the labelled photos.
-  var rank: Double { overlap + 0.7 * boundary + 0.35 * corner + 0.1 * size }
+  var rank: Double { overlap + 0.9 * boundary + 0.5 * corner + 0.1 * size }
 }
 
 /// Compares quads, in cells, with the maps.
