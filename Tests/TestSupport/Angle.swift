@@ -2,7 +2,9 @@ import Imaging
 
 /// An angle's cosine and sine, the same everywhere.
 public struct Angle {
+  /// The cosine.
   public var cosine: Double
+  /// The sine.
   public var sine: Double
 
   /// An angle in degrees.

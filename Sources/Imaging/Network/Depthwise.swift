@@ -32,6 +32,7 @@ package struct Depthwise: Sendable {
   var multiplyAdds: Int { weights.count * 8 }
 
   /// Row `y` of the outcome, `width` places of each plane, whole blocks.
+  @_optimize(speed)
   package func row(_ y: Int, of input: FeatureMap, width: Int, into output: inout [Lanes]) {
     precondition(input.planes == bias.count, "a map of as many channels")
     var output = output.mutableSpan

@@ -54,6 +54,7 @@ package struct Pointwise: Sendable {
   }
 
   /// The outcome for all places of a map.
+  @_optimize(speed)
   package func apply(
     to input: FeatureMap, adding addend: Addend = .nothing, rectifying: Bool,
     into output: inout FeatureMap
@@ -72,6 +73,7 @@ package struct Pointwise: Sendable {
   ///   - input: the planes that come in, `planeStride` apart, the row of the first at `start`;
   ///     there must be whole blocks of places.
   ///   - y: the output's row that is written.
+  @_optimize(speed)
   func apply(
     to input: Span<Lanes>, planeStride: Int, start: Int, adding addend: Addend,
     rectifying: Bool, into output: inout FeatureMap, row y: Int
@@ -153,7 +155,9 @@ private func store(
   _ sums: (Lanes, Lanes, Lanes, Lanes), _ floor: Lanes, at start: Int, _ x: Int, _ side: Int,
   in output: inout MutableSpan<Lanes>
 ) {
-  @inline(__always) func atLeast(_ v: Lanes) -> Lanes { v.replacing(with: floor, where: v .< floor) }
+  @inline(__always) func atLeast(_ v: Lanes) -> Lanes {
+    v.replacing(with: floor, where: v .< floor)
+  }
   let place = start &+ x
   output[place] = atLeast(sums.0)
   if x &+ 1 < side { output[place &+ 1] = atLeast(sums.1) }

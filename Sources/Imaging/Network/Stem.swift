@@ -27,6 +27,7 @@ struct Stem: Sendable {
   var multiplyAdds: Int { weights.count * 8 }
 
   /// The outcome for a whole picture of twice the output's side.
+  @_optimize(speed)
   func apply(to picture: NetPicture, into output: inout FeatureMap) {
     precondition(picture.side == 2 * output.side && output.planes == bias.count)
     let (values, weights, bias) = (picture.values.span, weights.span, bias.span)

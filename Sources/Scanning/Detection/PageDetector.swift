@@ -11,7 +11,7 @@ public struct PageDetector: Sendable {
   /// The longer side of the picture that the corners are measured in, in pixels, at most.
   static let refinementSize = 1024
   /// Below this a quad is no finding: a page kept whole costs less than a page cut in two. Chosen
-  /// on drawn scenes and half A of bench/detect.
+  /// on painted scans and half A of bench/detect.
   static let leastConfidence = 0.65
   /// Below this the best quad is not even offered as an alternative.
   static let offeredConfidence = 0.1
