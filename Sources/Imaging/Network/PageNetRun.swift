@@ -61,7 +61,9 @@ public struct PageNetRun: Sendable {
     down8 = FeatureMap(side: side / 8, channels: d[2])
     back4 = Pair(side: side / 4, channels: d[2])
     head = FeatureMap(side: side / 4, channels: 8)
-    let widest = [max(e[0], e[1], d[2]), max(e[1], e[2], d[1]), max(e[2], e[3], d[0]), max(e[3], e[4])]
+    let widest = [
+      max(e[0], e[1], d[2]), max(e[1], e[2], d[1]), max(e[2], e[3], d[0]), max(e[3], e[4]),
+    ]
     let lengths = (0..<4).map { FeatureMap.blocks(side / (4 << $0)) * widest[$0] / 8 }
     row = [Lanes](repeating: Lanes(), count: lengths.max() ?? 0)
   }
@@ -100,7 +102,9 @@ public struct PageNetRun: Sendable {
   }
 
   /// Blocks that keep the shape, one after the other.
-  private static func run(_ blocks: ArraySlice<PageNet.Block>, on pair: inout Pair, row: inout [Lanes]) {
+  private static func run(
+    _ blocks: ArraySlice<PageNet.Block>, on pair: inout Pair, row: inout [Lanes]
+  ) {
     for block in blocks {
       run(block, from: pair.current, into: &pair.spare, row: &row)
       swap(&pair.current, &pair.spare)

@@ -153,7 +153,9 @@ private func store(
   _ sums: (Lanes, Lanes, Lanes, Lanes), _ floor: Lanes, at start: Int, _ x: Int, _ side: Int,
   in output: inout MutableSpan<Lanes>
 ) {
-  @inline(__always) func atLeast(_ v: Lanes) -> Lanes { v.replacing(with: floor, where: v .< floor) }
+  @inline(__always) func atLeast(_ v: Lanes) -> Lanes {
+    v.replacing(with: floor, where: v .< floor)
+  }
   let place = start &+ x
   output[place] = atLeast(sums.0)
   if x &+ 1 < side { output[place &+ 1] = atLeast(sums.1) }

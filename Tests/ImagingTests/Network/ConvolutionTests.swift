@@ -64,7 +64,10 @@ import Testing
     let ones = [Float](repeating: 1, count: 72)
     let layer = Depthwise(ones, bias: [Float](repeating: 0, count: 8), kernel: 3, stride: 1)
     let rows: [[Float]] = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]]
-    #expect(layer.rows(of: map(rows))[0] == [[14, 24, 30, 22], [33, 54, 63, 45], [57, 90, 99, 69], [46, 72, 78, 54]])
+    #expect(
+      layer.rows(of: map(rows))[0] == [
+        [14, 24, 30, 22], [33, 54, 63, 45], [57, 90, 99, 69], [46, 72, 78, 54],
+      ])
   }
 
   @Test func everySecondPlaceIsTakenWithAStrideOfTwo() {
