@@ -100,12 +100,20 @@ def load_net(file: pathlib.Path) -> model.PageNet:
     return net.eval()
 
 
-def seen(net, photo: np.ndarray, size: int) -> tuple[np.ndarray, float]:
-    """The net's probabilities for an RGB photo: maps (3, t, t), document score."""
-    small = cv2.resize(photo, (size, size), interpolation=cv2.INTER_AREA)
+def seen(
+    net, photo: np.ndarray, size: int, both_hands: bool = False
+) -> tuple[np.ndarray, float]:
+    """The net's probabilities for an RGB photo: maps (3, t, t), document score.
+
+    With both hands: the mean of those for it and for its mirror image.
+    """
+    small = torch.from_numpy(cv2.resize(photo, (size, size), interpolation=cv2.INTER_AREA))[None]
     with torch.no_grad():
-        maps, document = net(model.normalised(torch.from_numpy(small)[None]))
-    return maps[0].sigmoid().numpy(), float(document.sigmoid())
+        maps, document = (part.sigmoid() for part in net(model.normalised(small)))
+        if both_hands:
+            others, other = (part.sigmoid() for part in net(model.normalised(small.flip(2))))
+            maps, document = (maps + others.flip(3)) / 2, (document + other) / 2
+    return maps[0].numpy(), float(document)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -144,13 +152,15 @@ def drawn(count: int) -> Iterator[Photo]:
         yield Photo(f"{index}", [scene.situation, scene.kind], scene.picture, truths)
 
 
-def measure(net, photos: Iterable[Photo], size: int, refine: bool = True) -> list[Result]:
+def measure(
+    net, photos: Iterable[Photo], size: int, refine: bool = True, both_hands: bool = False
+) -> list[Result]:
     """Runs the net over photos."""
     results = []
     for photo in photos:
         scale = min(1, WORKING_SIDE / max(photo.pixels.shape[:2]))
         working = cv2.resize(photo.pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        maps, document = seen(net, photo.pixels, size)
+        maps, document = seen(net, photo.pixels, size, both_hands)
         finding = decoding.find(maps, document, working if refine else None)
         j, error = 0.0, 100.0
         if finding.quad is not None and photo.truths:
@@ -221,6 +231,7 @@ def main() -> None:
     parser.add_argument("--bench", type=pathlib.Path)
     parser.add_argument("--drawn", type=int, help="measure on so many drawn scenes instead")
     parser.add_argument("--size", type=int, default=192)
+    parser.add_argument("--both-hands", action="store_true", help="look at mirror images too")
     parser.add_argument("--threshold", type=float, default=0.5)
     parser.add_argument("--no-refinement", action="store_true")
     options = parser.parse_args()
@@ -233,7 +244,10 @@ def main() -> None:
 
         net = export.read(options.weights)
     photos = drawn(options.drawn) if options.drawn else labelled(bench)
-    report(measure(net, photos, options.size, not options.no_refinement), options.threshold)
+    results = measure(
+        net, photos, options.size, not options.no_refinement, options.both_hands
+    )
+    report(results, options.threshold)
     sys.exit(0)
 
 

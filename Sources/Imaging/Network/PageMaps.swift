@@ -31,4 +31,23 @@ public struct PageMaps: Equatable, Sendable {
     let nothing = [Float](repeating: 0, count: side * side)
     self.init(side: side, mask: nothing, boundary: nothing, corner: nothing, document: 0)
   }
+
+  /// The maps with left and right changed.
+  public func mirrored() -> PageMaps {
+    func turned(_ map: [Float]) -> [Float] {
+      map.indices.map { map[$0 / side * side + side - 1 - $0 % side] }
+    }
+    return PageMaps(
+      side: side, mask: turned(mask), boundary: turned(boundary), corner: turned(corner),
+      document: document)
+  }
+
+  /// The mean of these maps and others of the same side.
+  public func mean(with other: PageMaps) -> PageMaps {
+    precondition(other.side == side, "maps of the same side")
+    func mean(_ a: [Float], _ b: [Float]) -> [Float] { zip(a, b).map { ($0 + $1) / 2 } }
+    return PageMaps(
+      side: side, mask: mean(mask, other.mask), boundary: mean(boundary, other.boundary),
+      corner: mean(corner, other.corner), document: (document + other.document) / 2)
+  }
 }

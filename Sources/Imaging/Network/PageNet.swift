@@ -91,6 +91,16 @@ public struct PageNet: Sendable {
     run.look(at: picture)
     return run.maps
   }
+
+  /// What the net sees in a square picture and in its mirror image, on average: of what it sees
+  /// only one way it is half as sure.
+  public func mapsOfBothHands(of picture: ColourBitmap) -> PageMaps {
+    var run = PageNetRun(of: self, side: picture.width)
+    run.look(at: picture)
+    let first = run.maps
+    run.look(at: picture.mirrored())
+    return first.mean(with: run.maps.mirrored())
+  }
 }
 
 extension PageNetFile {

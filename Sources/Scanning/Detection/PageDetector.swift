@@ -2,9 +2,10 @@ public import Imaging
 
 /// Finds the page in a photo.
 ///
-/// A small net sees where page, border and corners are (`PageNet`); the quads that this may mean
-/// are compared (`MapReading`), and the best one's straight sides are moved onto the photo's own
-/// edges (`SideRefinement`). In doubt there is no quad: the photo is kept whole.
+/// A small net sees where page, border and corners are (`PageNet`), in the photo and in its mirror
+/// image; the quads that this may mean are compared (`MapReading`), and the best one's straight
+/// sides are moved onto the photo's own edges (`SideRefinement`). In doubt there is no quad: the
+/// photo is kept whole.
 public struct PageDetector: Sendable {
   /// The side of the square that the net looks at, in pixels.
   public static let netSide = 256
@@ -12,7 +13,7 @@ public struct PageDetector: Sendable {
   static let refinementSize = 1024
   /// Below this a quad is no finding: a page kept whole costs less than a page cut in two. Chosen
   /// on painted scans and half A of bench/detect.
-  static let leastConfidence = 0.65
+  static let leastConfidence = 0.6
   /// Below this the best quad is not even offered as an alternative.
   static let offeredConfidence = 0.1
   private let limits: PageLimits
@@ -34,7 +35,7 @@ public struct PageDetector: Sendable {
     guard PageDetector.isLargeEnough(photo) else { return .nothing }
     let fine = photo.reduced(toLongerSide: PageDetector.refinementSize)
     let square = fine.resized(width: PageDetector.netSide, height: PageDetector.netSide)
-    return Detection(of: net.maps(of: square), in: fine, limits: limits) {
+    return Detection(of: net.mapsOfBothHands(of: square), in: fine, limits: limits) {
       fine.paperBrightness(in: $0)
     }
   }

@@ -60,6 +60,19 @@ import Testing
     #expect(run.maps == net.maps(of: reference.picture))
   }
 
+  @Test func mirroringTwiceIsTheIdentity() throws {
+    let maps = try PageNet(file()).maps(of: colourNoise(64, 64))
+    #expect(maps.mirrored().mirrored() == maps)
+    #expect(maps.mirrored().mask[0] == maps.mask[15])
+    #expect(maps.mean(with: maps) == maps)
+  }
+
+  @Test func bothHandsSeeTheMirroredPictureMirrored() throws {
+    let (net, picture) = (try PageNet(file()), colourNoise(64, 64))
+    #expect(
+      net.mapsOfBothHands(of: picture.mirrored()) == net.mapsOfBothHands(of: picture).mirrored())
+  }
+
   @Test(arguments: [64, 128, 192])
   func anySideThatIsAMultipleOf64IsTaken(side: Int) throws {
     let maps = try PageNet(file()).maps(of: colourNoise(side, side))
