@@ -7,6 +7,8 @@ public struct FrameDetector: Sendable {
   /// The side of the square that the net looks at, in pixels: less than for a photo, as the next
   /// frame comes soon.
   public static let netSide = 192
+  /// Less than for a photo: a wrong outline goes with the next frame.
+  static let leastConfidence = 0.65
   private let limits: PageLimits
   private var run: PageNetRun
 
@@ -35,7 +37,9 @@ public struct FrameDetector: Sendable {
   public mutating func detect(in frame: ColourBitmap) -> Detection {
     guard PageDetector.isLargeEnough(frame) else { return .nothing }
     run.look(at: frame.resized(width: run.side, height: run.side))
-    return Detection(of: run.maps, in: frame, limits: limits) { frame.paperBrightness(in: $0) }
+    return Detection(
+      of: run.maps, in: frame, limits: limits, leastConfidence: FrameDetector.leastConfidence
+    ) { frame.paperBrightness(in: $0) }
   }
 
   private mutating func detect(
@@ -43,6 +47,8 @@ public struct FrameDetector: Sendable {
   ) -> Detection {
     guard PageDetector.isLargeEnough(luma) else { return .nothing }
     run.look(at: square(run.side))
-    return Detection(of: run.maps, in: luma, limits: limits) { luma.paperBrightness(in: $0) }
+    return Detection(
+      of: run.maps, in: luma, limits: limits, leastConfidence: FrameDetector.leastConfidence
+    ) { luma.paperBrightness(in: $0) }
   }
 }

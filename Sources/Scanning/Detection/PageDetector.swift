@@ -13,7 +13,7 @@ public struct PageDetector: Sendable {
   static let refinementSize = 1024
   /// Below this a quad is no finding: a page kept whole costs less than a page cut in two. Chosen
   /// on painted scans and half A of bench/detect.
-  static let leastConfidence = 0.6
+  static let leastConfidence = 0.7
   /// Below this the best quad is not even offered as an alternative.
   static let offeredConfidence = 0.1
   private let limits: PageLimits
@@ -35,9 +35,10 @@ public struct PageDetector: Sendable {
     guard PageDetector.isLargeEnough(photo) else { return .nothing }
     let fine = photo.reduced(toLongerSide: PageDetector.refinementSize)
     let square = fine.resized(width: PageDetector.netSide, height: PageDetector.netSide)
-    return Detection(of: net.mapsOfBothHands(of: square), in: fine, limits: limits) {
-      fine.paperBrightness(in: $0)
-    }
+    return Detection(
+      of: net.mapsOfBothHands(of: square), in: fine, limits: limits,
+      leastConfidence: PageDetector.leastConfidence
+    ) { fine.paperBrightness(in: $0) }
   }
 }
 
@@ -57,9 +58,12 @@ extension Detection {
 
   /// What the net's maps of a picture and the picture itself say.
   ///
-  /// - Parameter paper: the luma of the paper in a quad, 0 … 1.
+  /// - Parameters:
+  ///   - leastConfidence: below it a quad is no finding.
+  ///   - paper: the luma of the paper in a quad, 0 … 1.
   init<Pixel: TonePixel>(
-    of maps: PageMaps, in picture: Bitmap<Pixel>, limits: PageLimits, paper: (Quad) -> Double
+    of maps: PageMaps, in picture: Bitmap<Pixel>, limits: PageLimits, leastConfidence: Double,
+    paper: (Quad) -> Double
   ) {
     let locator = PageLocator(maps)
     let reading = locator.reading
@@ -79,7 +83,7 @@ extension Detection {
     }
     let confidence = reading.confidence
     let others = reading.candidates.dropFirst().map { locator.unit($0.quad) }
-    guard confidence >= PageDetector.leastConfidence else {
+    guard confidence >= leastConfidence else {
       let isOffered = confidence >= PageDetector.offeredConfidence
       self = turnedDown(
         confidence: confidence, alternatives: isOffered ? [locator.unit(best.quad)] + others : [])
