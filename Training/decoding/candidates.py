@@ -193,3 +193,26 @@ def candidates(judge: Judge, outlines: list[np.ndarray]) -> list[np.ndarray]:
         if turns.min() > 0 and np.hypot(*sides.T).min() > 0.05 * size:
             result.append(quad)
     return result
+
+
+NEARLY = 0.1
+"""A larger candidate whose rank is less by up to this is preferred to one inside it."""
+SLACK = 0.015
+"""How far a corner may lie outside and still count as inside, as a share of the size."""
+
+
+def best(options: list[np.ndarray], fits: list[Fit], size: int) -> int:
+    """The number of the candidate that is meant: unsure means whole.
+
+    The best by rank, unless one nearly as good has all of it and more: a page may have bands and
+    boxes with borders of their own, and what is cut off is lost.
+    """
+    order = sorted(range(len(options)), key=lambda k: -fits[k].rank)
+    chosen = order[0]
+    for k in order[1:]:
+        if fits[k].rank < fits[order[0]].rank - NEARLY:
+            break
+        larger = lines.area(options[k]) > 1.05 * lines.area(options[chosen])
+        if larger and lines.outside(options[chosen], options[k]) <= SLACK * size:
+            chosen = k
+    return chosen

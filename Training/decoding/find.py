@@ -5,7 +5,7 @@ import dataclasses
 import numpy as np
 
 from . import lines
-from .candidates import STRIDE, Judge, Maps, candidates, centroid, contours
+from .candidates import STRIDE, Judge, Maps, best, candidates, centroid, contours
 from .refine import refined
 
 # A side that leaves its chord by more than this share of the frame counts as curved: its
@@ -76,8 +76,10 @@ def find(maps: np.ndarray, score: float, photo: np.ndarray | None = None) -> Fin
     if not options:
         return Finding(None, 0.0)
     fits = [judge.fit(quad) for quad in options]
-    k = max(range(len(fits)), key=lambda i: fits[i].rank)
-    quad, confidence = options[k], _confidence(judge, options[k], fits[k])
+    k = best(options, fits, size)
+    # How sure a page is there does not depend on which of nested quads is taken for it.
+    surest = max(range(len(fits)), key=lambda i: fits[i].rank)
+    quad, confidence = options[k], _confidence(judge, options[surest], fits[surest])
     if photo is None:
         return Finding(quad / size, confidence)
     frame = np.array([photo.shape[1], photo.shape[0]])

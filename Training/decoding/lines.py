@@ -50,6 +50,19 @@ def side(quad: np.ndarray, i: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, 
     return quad[i], direction, np.array([-direction[1], direction[0]]), length
 
 
+def area(quad: np.ndarray) -> float:
+    """The area of a clockwise quad."""
+    one, other = quad[2] - quad[0], quad[3] - quad[1]
+    return float(one[0] * other[1] - one[1] * other[0]) / 2
+
+
+def outside(inner: np.ndarray, quad: np.ndarray) -> float:
+    """How far the farthest corner of `inner` lies outside a clockwise, convex quad; less than 0
+    when all lie inside."""
+    normals = (side(quad, i) for i in range(4))
+    return max(float(-((inner - start) @ normal).min()) for start, _, normal, _ in normals)
+
+
 def enclosing_quad(hull: np.ndarray) -> np.ndarray | None:
     """A small quad around a convex hull (n, 2): the hull's sides, the dearest four kept.
 

@@ -15,6 +15,9 @@ package struct MapReading {
   package let candidates: [Candidate]
   private let side: Int
   private let document: Double
+  /// The fit of the candidate that agrees best with the maps: how sure a page is there does not
+  /// depend on which of nested quads is taken for its outline.
+  private let surest: QuadFit?
 
   /// Parts of the mask of less than this part of the picture are no pages.
   private static let leastArea = 0.008
@@ -26,6 +29,10 @@ package struct MapReading {
   /// Quads with all corners this near, as a part of the picture, are the same.
   private static let likeness = 0.05
   private static let mostCandidates = 5
+  /// A larger candidate whose rank is less by up to this is preferred to one inside it.
+  private static let nearly = 0.1
+  /// How far a corner may lie outside and still count as inside, as a part of the picture.
+  private static let slack = 0.015
 
   package init(_ maps: PageMaps) {
     side = maps.side
@@ -51,6 +58,10 @@ package struct MapReading {
     }
     all += MapReading.quads(of: Array(points.prefix(MapReading.points)), judge, size)
     all.sort { $0.fit.rank > $1.fit.rank }
+    surest = all.first?.fit
+    if let whole = all.wholePage(slack: MapReading.slack * size, nearly: MapReading.nearly) {
+      all.insert(all.remove(at: whole), at: 0)
+    }
     var kept: [Candidate] = []
     for candidate in all where kept.count < MapReading.mostCandidates {
       let isNew = kept.allSatisfy {
@@ -61,9 +72,9 @@ package struct MapReading {
     candidates = kept
   }
 
-  /// How sure it is that there is a page and that the best candidate is its quad, 0 … 1.
+  /// How sure it is that there is a page and that a candidate is its quad, 0 … 1.
   package var confidence: Double {
-    guard let fit = candidates.first?.fit else { return 0 }
+    guard let fit = surest else { return 0 }
     return Math.pow(document, 0.25) * fit.filling.squareRoot() * Math.pow(fit.overlap, 0.8)
       * Math.pow(min(1, fit.boundary / 0.45), 0.8) * Math.pow(min(1, fit.corner / 0.35), 0.3)
   }
@@ -130,6 +141,23 @@ package struct MapReading {
   }
 }
 
+extension [MapReading.Candidate] {
+  /// The place of the candidate that is meant among those sorted by rank: unsure means whole.
+  ///
+  /// The first, unless one nearly as good has all of it and more: a page may have bands and boxes
+  /// with borders of their own, and what is cut off is lost.
+  fileprivate func wholePage(slack: Double, nearly: Double) -> Int? {
+    guard let first else { return nil }
+    var chosen = 0
+    for k in indices.dropFirst() {
+      if self[k].fit.rank < first.fit.rank - nearly { break }
+      let (inner, outer) = (self[chosen].quad, self[k].quad)
+      if outer.area > 1.05 * inner.area, outer.contains(inner, slack: slack) { chosen = k }
+    }
+    return chosen
+  }
+}
+
 /// Whether a point of an outline is not one where the picture's border cuts it off.
 private func isFree(_ point: Point, side: Double) -> Bool {
   point.x > 0.25 && point.y > 0.25 && point.x < side - 0.25 && point.y < side - 0.25
@@ -143,6 +171,17 @@ extension [Point] {
 extension Quad {
   /// The mean of the corners.
   fileprivate var middle: Point { corners.middle }
+
+  /// Whether no corner of another quad lies farther than this outside of this convex, clockwise
+  /// one.
+  fileprivate func contains(_ other: Quad, slack: Double) -> Bool {
+    let corners = corners
+    return (0..<4).allSatisfy { k in
+      let (a, b) = (corners[k], corners[(k + 1) % 4])
+      let least = -slack * a.distance(to: b)
+      return other.corners.allSatisfy { (b - a).cross($0 - a) >= least }
+    }
+  }
 
   /// The quad with its sides fitted to the outline's points near them.
   fileprivate func straightened(to outline: [Point], side size: Double) -> Quad {
