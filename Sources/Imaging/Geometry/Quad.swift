@@ -61,4 +61,17 @@ public struct Quad: Equatable, Sendable {
     }
     return true
   }
+
+  /// Where a convex quad begins and ends at this height; `nil` where it is not, or has no width.
+  public func span(atHeight y: Double) -> (low: Double, high: Double)? {
+    let corners = corners
+    var (low, high) = (Double.infinity, -Double.infinity)
+    for i in 0..<4 {
+      let (a, b) = (corners[i], corners[(i + 1) % 4])
+      guard (a.y <= y) != (b.y <= y) else { continue }
+      let x = a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x)
+      (low, high) = (min(low, x), max(high, x))
+    }
+    return low < high ? (low, high) : nil
+  }
 }

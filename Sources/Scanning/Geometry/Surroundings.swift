@@ -7,21 +7,13 @@ extension Bitmap where Pixel == RGBA {
     // A little further in, as the outermost pixels are mixed with the desk.
     let middle = Point(Double(width) / 2, Double(height) / 2)
     let inset = 1 - min(0.1, 3 / Double(min(width, height)))
-    let corners = quad.corners.map { middle + ($0 - middle) * inset }
+    let inner = quad.mapped { middle + ($0 - middle) * inset }
     updateRows { y, row in
-      let level = Double(y) + 0.5
-      var (low, high) = (Double.infinity, -Double.infinity)
-      for i in 0..<4 {
-        let (a, b) = (corners[i], corners[(i + 1) % 4])
-        guard (a.y <= level) != (b.y <= level) else { continue }
-        let x = a.x + (level - a.y) / (b.y - a.y) * (b.x - a.x)
-        low = min(low, x)
-        high = max(high, x)
-      }
+      guard let (low, high) = inner.span(atHeight: Double(y) + 0.5) else { return }
       let last = Double(row.count - 1)
       let first = Int(min(max(low.rounded(.up), 0), last))
       let end = Int(min(max((high - 1).rounded(.down), 0), last))
-      guard low < high, first <= end else { return }
+      guard first <= end else { return }
       for x in 0..<first { row[x] = row[first] }
       for x in end..<row.count { row[x] = row[end] }
     }

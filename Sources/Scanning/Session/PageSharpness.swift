@@ -9,14 +9,14 @@ extension Bitmap where Pixel == UInt8 {
   /// cancel out. Every third row of the page is looked at. 0 when nothing of the quad, in unit
   /// coordinates, is in the picture.
   public func sharpness(in quad: Quad) -> Double {
-    let corners = quad.scaled(x: Double(width), y: Double(height)).corners
-    let ys = corners.map { $0.y }
+    let page = quad.scaled(x: Double(width), y: Double(height))
+    let ys = page.corners.map { $0.y }
     let first = index(ys.min() ?? 0, upTo: height)
     let last = index(ys.max() ?? 0, upTo: height) - PageChange.far
     var change = PageChange()
     withPixels { pixels in
       for y in stride(from: first, to: last, by: 3) {
-        guard let columns = columns(of: corners, atRow: y) else { continue }
+        guard let columns = columns(of: page, atRow: y) else { continue }
         change.add(pixels, row: y * width, width: width, columns: columns)
       }
     }
@@ -24,16 +24,8 @@ extension Bitmap where Pixel == UInt8 {
   }
 
   /// The pixels of a row that lie between the sides of a convex quad, without its margin.
-  private func columns(of corners: [Point], atRow y: Int) -> Range<Int>? {
-    let level = Double(y) + 0.5
-    var (low, high) = (Double.infinity, -Double.infinity)
-    for i in 0..<4 {
-      let (a, b) = (corners[i], corners[(i + 1) % 4])
-      guard (a.y <= level) != (b.y <= level) else { continue }
-      let x = a.x + (level - a.y) / (b.y - a.y) * (b.x - a.x)
-      (low, high) = (Swift.min(low, x), Swift.max(high, x))
-    }
-    guard low < high else { return nil }
+  private func columns(of page: Quad, atRow y: Int) -> Range<Int>? {
+    guard let (low, high) = page.span(atHeight: Double(y) + 0.5) else { return nil }
     // The page's edge is sharp on a blank page too, and not the page's.
     let inset = 0.02 * (high - low) + 2
     let start = index(low + inset, upTo: width)
