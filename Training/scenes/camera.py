@@ -74,6 +74,8 @@ class Pose:
     """Radians."""
     reach: float
     """How far the page may leave the frame: 0 stays inside."""
+    through: bool = False
+    """Whether the page leaves the frame, or just touches it, at both ends."""
 
 
 def draw_pose(rng: Rng, partial: bool = False, area: float | None = None) -> Pose:
@@ -119,7 +121,13 @@ def place(rng: Rng, sheet: Sheet, pose: Pose, aspect: float, size: int) -> Camer
     low, high = flat.min(axis=0), flat.max(axis=0)
     frame = np.array([aspect, 1.0])
     zoom = 1.0
-    if pose.reach == 0:
+    if pose.through:
+        sizes = (high - low) / frame
+        side = int(np.argmax(sizes))
+        zoom = float((1 + pose.reach) / sizes[side])
+        slack = frame - (high - low) * zoom
+        corner = slack * np.where(np.arange(2) == side, between(rng, 0.3, 0.7), rng.uniform(0, 1, 2))
+    elif pose.reach == 0:
         zoom = min(1.0, float((frame / (high - low)).min()) * between(rng, 0.9, 0.995))
         slack = np.maximum(frame - (high - low) * zoom, 0)
         corner = slack * np.clip(rng.normal(0.5, 0.27, 2), 0.01, 0.99)

@@ -307,6 +307,47 @@ def _trimmed(rng: Rng, document: Document) -> None:
         _dog_eared(rng, document)
 
 
+def _banded(rng: Rng, document: Document) -> None:
+    """Prints bands of colour, some with a title, up to one or two of the page's borders."""
+    pixels = document.pixels
+    sides = rng.choice(4, 2 if often(rng, 0.3) else 1, replace=False, p=[0.4, 0.3, 0.15, 0.15])
+    for side in sides:
+        # Rows of `part` run along the band, whichever border it lies at.
+        part = pixels if side < 2 else pixels.transpose(1, 0, 2)
+        part = part if side % 2 == 0 else part[::-1]
+        deep = max(2, int(part.shape[0] * between(rng, 0.03, 0.3)))
+        dark = often(rng, 0.6)
+        part[:deep] = grey(rng, 5, 70, 12) if dark else colour(rng)
+        if deep > 8 and often(rng, 0.6):
+            long = part.shape[1]
+            line = max(4, int(deep * between(rng, 0.25, 0.6)))
+            title = words(rng, line, int(long * between(rng, 0.3, 0.8)), line, line * 2.5, 0)
+            top, left = (deep - line) // 2, int(long * between(rng, 0.03, 0.2))
+            place = part[top : top + line, left : left + title.shape[1]]
+            ink = grey(rng, 200, 255) if dark else grey(rng, 0, 60)
+            place += (ink - place) * title[:, : place.shape[1], None]
+
+
+def _quartered(rng: Rng, document: Document) -> None:
+    """Shades a page that was folded in four or more: creases cross, and each part leans its way."""
+    h, w = document.pixels.shape[:2]
+    down, across = (2, 2) if often(rng, 0.6) else rng.integers(1, 5, 2)
+    light = np.ones((h, w), np.float32)
+    worn, narrow = between(rng, -0.3, 0.15), between(rng, 0.002, 0.006)
+    for length, parts, axis in ((h, down, 0), (w, across, 1)):
+        at = (np.arange(length, dtype=np.float32) + 0.5) / length
+        creases = np.arange(1, parts) / parts + rng.normal(0, 0.008, parts - 1)
+        part = np.searchsorted(creases, at)
+        lean = rng.normal(0, between(rng, 0.01, 0.07), parts)
+        # A part is lit evenly but for its rise towards the crease.
+        rise = between(rng, 0, 0.08) * np.cos(at * parts * 2 * np.pi)
+        profile = 1 + lean[part] + rise * np.sign(lean)[part]
+        for crease in creases:
+            profile = profile + worn * np.exp(-(((at - crease) / narrow) ** 2))
+        light *= np.expand_dims(profile.astype(np.float32), 1 - axis)
+    document.pixels *= light[..., None]
+
+
 KINDS = {
     letter: 20,
     scan: 19,
@@ -324,6 +365,11 @@ KINDS = {
 def draw(rng: Rng, high: int) -> Document:
     """Any document, its longer side about `high` pixels."""
     result = pick(rng, KINDS)(rng, high)
+    if result.kind in ("letter", "scan", "receipt", "magazine", "note"):
+        if often(rng, 0.12):
+            _banded(rng, result)
+        if len(result.sheet.strips) == 1 and often(rng, 0.08):
+            _quartered(rng, result)
     _trimmed(rng, result)
     if often(rng, 0.12):
         result.edge = between(rng, 0.002, 0.012)

@@ -16,15 +16,15 @@ FRAMES = {0.75: 34, 4 / 3: 18, 0.5625: 14, 16 / 9: 18, 1.0: 6, 2 / 3: 6, 1.5: 4}
 """Width over height of frames, and how often."""
 
 SITUATIONS = {
-    "page": 29,
+    "page": 26,
     "low contrast": 10,
-    "stack": 9,
-    "busy desk": 12,
+    "stack": 10,
+    "busy desk": 13,
     "several": 6,
     "on a sheet": 7,
     "held": 5,
-    "partial": 6,
-    "whole": 14,
+    "partial": 9,
+    "whole": 12,
     "no page": 16,
 }
 """What is in a scene, and how often, percent."""
@@ -60,6 +60,9 @@ def _page(rng: Rng, size: int, frame: float, situation: str):
         pose = draw_pose(rng, partial=situation == "partial", area=area)
         if situation == "partial":
             pose = dataclasses.replace(pose, area=between(rng, 0.4, 1.1))
+            if often(rng, 0.35):
+                reach = between(rng, -0.02, 0.03) if often(rng, 0.5) else between(rng, 0, 0.4)
+                pose = dataclasses.replace(pose, reach=reach, through=True)
         document = papers.draw(rng, int(np.clip(1.35 * size * np.sqrt(pose.area), 48, 1.3 * size)))
         for _ in range(6):
             camera = place(rng, document.sheet, pose, frame, size)
