@@ -35,6 +35,7 @@ extension Bitmap where Pixel: BytePixel {
 }
 
 /// Down first, a whole row at a time, then across.
+@_optimize(speed)
 private func resample(
   _ source: Span<UInt8>, channels: Int, columns: ResampleTable, rows: ResampleTable,
   into target: inout MutableSpan<UInt8>
@@ -71,12 +72,14 @@ private func resample(
   }
 }
 
+@_optimize(speed)
 private func add(_ row: Span<UInt8>, times weight: Float, to line: inout [Float]) {
   var line = line.mutableSpan
   precondition(line.count == row.count)
   for x in line.indices { line[x] += Float(row[x]) * weight }
 }
 
+@_optimize(speed)
 private func add(_ row: Span<UInt16>, times weight: Float, to line: inout [Float]) {
   var line = line.mutableSpan
   precondition(line.count == row.count)
@@ -84,6 +87,7 @@ private func add(_ row: Span<UInt16>, times weight: Float, to line: inout [Float
 }
 
 /// The sums of the columns of at most 257 rows, at least two.
+@_optimize(speed)
 private func sum(rowsOf block: Span<UInt8>, into sums: inout [UInt16]) {
   var sums = sums.mutableSpan
   let width = sums.count
