@@ -125,7 +125,8 @@ private func gather(
     var sum = SIMD4<Float>()
     for k in 0..<columns.taps {
       let place = from &+ 4 &* k
-      let pixel = SIMD4(line[place], line[place &+ 1], line[place &+ 2], line[place &+ 3])
+      let four = line.extracting(place..<place &+ 4)
+      let pixel = SIMD4(four[0], four[1], four[2], four[3])
       sum += pixel * weights[x &* columns.taps &+ k]
     }
     for channel in 0..<4 { output[4 &* x &+ channel] = clampedByte(sum[channel]) }
