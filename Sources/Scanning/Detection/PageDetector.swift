@@ -9,7 +9,8 @@ public import Imaging
 public struct PageDetector: Sendable {
   /// The side of the square that the net looks at, in pixels.
   public static let netSide = 256
-  /// The longer side of the picture that the corners are measured in, in pixels, at most.
+  /// The longer side of the picture that the corners are measured in, in pixels, at least, where
+  /// the photo has them: it is shrunk by a whole factor, which is quick.
   static let refinementSize = 1024
   /// Below this a quad is no finding: a page kept whole costs less than a page cut in two. Chosen
   /// on painted scans and half A of bench/detect.
@@ -33,7 +34,8 @@ public struct PageDetector: Sendable {
   /// The page in an upright photo. Photos narrower than 24 pixels have none.
   public func detect(in photo: ColourBitmap) -> Detection {
     guard PageDetector.isLargeEnough(photo) else { return .nothing }
-    let fine = photo.reduced(toLongerSide: PageDetector.refinementSize)
+    let longer = max(photo.width, photo.height)
+    let fine = photo.reduced(by: max(1, longer / PageDetector.refinementSize))
     let square = fine.resized(width: PageDetector.netSide, height: PageDetector.netSide)
     return Detection(
       of: net.mapsOfBothHands(of: square), in: fine, limits: limits,
@@ -94,17 +96,5 @@ extension Detection {
       of: quad, in: size, brightness: paper(quad),
       lineCoverage: reading.judge.coverage(of: best.quad), limits: limits)
     self.init(quad: quad, appraisal: appraisal, confidence: confidence, alternatives: others)
-  }
-}
-
-extension Bitmap where Pixel: BytePixel {
-  /// The picture with at most this longer side.
-  func reduced(toLongerSide side: Int) -> Bitmap {
-    let longer = max(width, height)
-    guard side < longer else { return self }
-    let scale = Double(side) / Double(longer)
-    return resized(
-      width: max(1, Int((Double(width) * scale).rounded())),
-      height: max(1, Int((Double(height) * scale).rounded())), by: .area)
   }
 }
