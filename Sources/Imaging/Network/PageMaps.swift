@@ -42,12 +42,45 @@ public struct PageMaps: Equatable, Sendable {
       document: document)
   }
 
-  /// The mean of these maps and others of the same side.
-  public func mean(with other: PageMaps) -> PageMaps {
-    precondition(other.side == side, "maps of the same side")
-    func mean(_ a: [Float], _ b: [Float]) -> [Float] { zip(a, b).map { ($0 + $1) / 2 } }
+  /// The maps on another grid, straight between cells' middles.
+  public func resized(side: Int) -> PageMaps {
+    if side == self.side { return self }
+    let (old, step) = (self.side, Float(self.side) / Float(side))
+    let places = (0..<side).map { k -> (first: Int, second: Int, part: Float) in
+      let place = min(max((Float(k) + 0.5) * step - 0.5, 0), Float(old - 1))
+      return (Int(place), min(Int(place) + 1, old - 1), place - Float(Int(place)))
+    }
+    func resized(_ map: [Float]) -> [Float] {
+      places.flatMap { row in
+        places.map { column in
+          func across(_ y: Int) -> Float {
+            let left = map[y * old + column.first]
+            return left + (map[y * old + column.second] - left) * column.part
+          }
+          let top = across(row.first)
+          return top + (across(row.second) - top) * row.part
+        }
+      }
+    }
     return PageMaps(
-      side: side, mask: mean(mask, other.mask), boundary: mean(boundary, other.boundary),
-      corner: mean(corner, other.corner), document: (document + other.document) / 2)
+      side: side, mask: resized(mask), boundary: resized(boundary), corner: resized(corner),
+      document: document)
+  }
+
+  /// The mean of one or more maps of the same side.
+  public init(meanOf maps: [PageMaps]) {
+    precondition(maps.allSatisfy { $0.side == maps[0].side }, "maps of the same side")
+    let share = 1 / Float(maps.count)
+    func mean(_ map: (PageMaps) -> [Float]) -> [Float] {
+      var sum = [Float](repeating: 0, count: maps[0].side * maps[0].side)
+      for maps in maps {
+        let values = map(maps)
+        for k in sum.indices { sum[k] += values[k] }
+      }
+      return sum.map { $0 * share }
+    }
+    self.init(
+      side: maps[0].side, mask: mean { $0.mask }, boundary: mean { $0.boundary },
+      corner: mean { $0.corner }, document: maps.reduce(0) { $0 + $1.document } * share)
   }
 }

@@ -92,14 +92,20 @@ public struct PageNet: Sendable {
     return run.maps
   }
 
-  /// What the net sees in a square picture and in its mirror image, on average: of what it sees
-  /// only one way it is half as sure.
-  public func mapsOfBothHands(of picture: ColourBitmap) -> PageMaps {
-    var run = PageNetRun(of: self, side: picture.width)
-    run.look(at: picture)
-    let first = run.maps
-    run.look(at: picture.mirrored())
-    return first.mean(with: run.maps.mirrored())
+  /// What the net sees in a picture and in its mirror image, each squeezed to squares of these
+  /// sides, on average: of what it sees only one way it is less sure. The maps are those of the
+  /// first side.
+  public func maps(ofBothHandsOf picture: ColourBitmap, sides: [Int]) -> PageMaps {
+    var all: [PageMaps] = []
+    for side in sides {
+      let square = picture.resized(width: side, height: side)
+      var run = PageNetRun(of: self, side: side)
+      run.look(at: square)
+      all.append(run.maps.resized(side: sides[0] / 4))
+      run.look(at: square.mirrored())
+      all.append(run.maps.mirrored().resized(side: sides[0] / 4))
+    }
+    return PageMaps(meanOf: all)
   }
 }
 

@@ -7,23 +7,24 @@ public import Imaging
 /// sides are moved onto the photo's own edges (`SideRefinement`). In doubt there is no quad: the
 /// photo is kept whole.
 public struct PageDetector: Sendable {
-  /// The side of the square that the net looks at, in pixels.
-  public static let netSide = 256
+  /// The sides of the squares that the net looks at, in pixels: in a photo, and from nearer.
+  static let sides = [256]
+  static let nearSides = [256, 320]
   /// The longer side of the picture that the corners are measured in, in pixels, at least, where
   /// the photo has them: it is shrunk by a whole factor, which is quick.
   static let refinementSize = 1024
   /// Below this a quad is no finding: a page kept whole costs less than a page cut in two. Chosen
   /// on painted scans and half A of bench/detect.
-  static let leastConfidence = 0.7
+  static let leastConfidence = 0.55
   /// Below this the best quad is not even offered as an alternative.
   static let offeredConfidence = 0.1
   /// How far around a page the nearer look reaches, as a part of its width and height; and the part
   /// of the photo that this fills, from which on there is no nearer look.
-  private static let nearMargin = 0.2
+  private static let nearMargin = 0.15
   private static let nearShare = 0.5
   /// What is seen from nearer counts when it is surer than this part of what was seen before, and
   /// not much smaller: in doubt a page is whole.
-  private static let nearTrust = 0.9
+  private static let nearTrust = 0.8
   private static let nearLeast = 0.8
   private let limits: PageLimits
   private let net: PageNet
@@ -55,8 +56,8 @@ public struct PageDetector: Sendable {
     let picture = part.map(photo.cropped) ?? photo
     let longer = max(picture.width, picture.height)
     let fine = picture.reduced(by: max(1, longer / PageDetector.refinementSize))
-    let square = fine.resized(width: PageDetector.netSide, height: PageDetector.netSide)
-    let maps = net.mapsOfBothHands(of: square)
+    let maps = net.maps(
+      ofBothHandsOf: fine, sides: part == nil ? PageDetector.sides : PageDetector.nearSides)
     guard let part else { return PageSighting(of: maps, in: fine) }
     let (width, height) = (Double(photo.width), Double(photo.height))
     return PageSighting(

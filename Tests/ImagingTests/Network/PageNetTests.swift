@@ -64,13 +64,24 @@ import Testing
     let maps = try PageNet(file()).maps(of: colourNoise(64, 64))
     #expect(maps.mirrored().mirrored() == maps)
     #expect(maps.mirrored().mask[0] == maps.mask[15])
-    #expect(maps.mean(with: maps) == maps)
+    #expect(PageMaps(meanOf: [maps, maps]) == maps)
   }
 
   @Test func bothHandsSeeTheMirroredPictureMirrored() throws {
     let (net, picture) = (try PageNet(file()), colourNoise(64, 64))
     #expect(
-      net.mapsOfBothHands(of: picture.mirrored()) == net.mapsOfBothHands(of: picture).mirrored())
+      net.maps(ofBothHandsOf: picture.mirrored(), sides: [64])
+        == net.maps(ofBothHandsOf: picture, sides: [64]).mirrored())
+  }
+
+  @Test func mapsOnAnotherGridKeepTheirSlope() {
+    // Cell middles at 1/8, 3/8, 5/8 and 7/8 of the way: what rises evenly goes on to do so.
+    let rising = (0..<16).map { Float($0 % 4) }
+    let maps = PageMaps(side: 4, mask: rising, boundary: rising, corner: rising, document: 0.5)
+    let doubled = maps.resized(side: 8)
+    #expect(Array(doubled.mask[0..<8]) == [0, 0.25, 0.75, 1.25, 1.75, 2.25, 2.75, 3])
+    #expect(doubled.resized(side: 8) == doubled)
+    #expect(doubled.document == 0.5)
   }
 
   @Test(arguments: [64, 128, 192])

@@ -110,12 +110,7 @@ import Testing
   func aLeafletIsFoundWholeNotThePictureInIt(desk: Desk) throws {
     let page = PaintedPage.page(.leaflet, seed: 4, density: 130)
     let photo = PhotoPainter.photo(of: page, shot: shot(on: desk), seed: 31)
-    let off = try error(photo)
-    withKnownIssue("the net takes the dark band that reaches the edges for desk") {
-      #expect(off < 0.005)
-    } when: {
-      desk == .wood
-    }
+    #expect(try error(photo) < 0.005)
   }
 
   @Test(arguments: Desk.allCases)
