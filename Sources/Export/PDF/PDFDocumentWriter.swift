@@ -1,3 +1,5 @@
+import Scanning
+
 /// Writes a searchable PDF.
 ///
 /// Pages wait on disk: memory holds the few that are being encoded and some bytes for each
@@ -6,6 +8,7 @@ public actor PDFDocumentWriter: DocumentWriter {
   private let destination: Destination
   private let settings: ExportSettings
   private let metadata: DocumentMetadata
+  private let features: PDFFeatures
 
   private var objects: PDFObjectFile
   private var indices: Set<Int> = []
@@ -16,11 +19,15 @@ public actor PDFDocumentWriter: DocumentWriter {
   /// the name is taken and must not be overwritten.
   public init(
     path: String, metadata: DocumentMetadata = DocumentMetadata(),
-    settings: ExportSettings = ExportSettings(), overwrites: Bool = false
+    settings: ExportSettings = ExportSettings(), features: PDFFeatures = PDFFeatures(),
+    overwrites: Bool = false
   ) throws(ExportError) {
+    precondition(
+      !features.isArchival || features.password == nil, "an archived document has no password")
     destination = try Destination(path, overwrites: overwrites)
     self.settings = settings
     self.metadata = metadata
+    self.features = features
     objects = try PDFObjectFile(beside: path)
   }
 
@@ -41,6 +48,9 @@ public actor PDFDocumentWriter: DocumentWriter {
     precondition(!isFinished, "a page is added before the document is finished")
     precondition(index >= 0, "pages are counted from 0")
     precondition(!indices.contains(index), "each page has an index of its own")
+    if features.isArchival, min(page.size.pointsWide, page.size.pointsHigh) < Self.leastArchived {
+      throw .pageSizeOutOfRange(page.size)
+    }
     let numbers = ObjectNumber.Page(index: index)
     try objects.writeStream(page.picture.bytes, page.pictureEntries, as: numbers.picture)
     try objects.writeStream(Array(page.content.utf8), as: numbers.content)
@@ -56,28 +66,15 @@ public actor PDFDocumentWriter: DocumentWriter {
     guard !indices.isEmpty else { throw .noPages }
     isFinished = true
     try GlyphlessFont.write(for: scalars, to: &objects)
-    try writeStructure()
+    try PDFStructure(metadata: metadata, features: features, indices: indices.sorted())
+      .write(to: &objects)
 
     var file = try destination.makeFile()
-    try finishPDF(from: objects.path, to: file.temporaryPath)
+    try finishPDF(from: objects.path, to: file.temporaryPath, features)
     try file.publish()
     return [destination.path]
   }
 
-  /// Writes what holds the pages together.
-  private func writeStructure() throws(ExportError) {
-    let kids = indices.sorted().map { ObjectNumber.Page(index: $0).page.reference }
-    try objects.write(
-      "<< /Type /Pages /Count \(kids.count) /Kids [\(kids.joined(separator: "\n"))] >>",
-      as: .pageTree)
-    try objects.writeStream(
-      Array(metadata.xmp.utf8), "/Type /Metadata /Subtype /XML", as: .metadata)
-    try objects.write(metadata.infoDictionary, as: .info)
-    try objects.write(
-      """
-      << /Type /Catalog /Pages \(ObjectNumber.pageTree.reference) \
-      /Metadata \(ObjectNumber.metadata.reference) \(metadata.catalogEntries) >>
-      """, as: .catalog)
-    try objects.writeTrailer()
-  }
+  /// Points to a side of a page, at least, in PDF/A (ISO 19005-2, 6.1.13).
+  private static let leastArchived = 3.0
 }

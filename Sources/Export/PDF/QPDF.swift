@@ -4,7 +4,9 @@ import Foundation
 /// Turns the plain PDF at `source` into the one to keep at `destination`: streams that are not
 /// yet are compressed, small objects packed together, and the document gets an identifier made
 /// of its contents. Data passes through in pieces: memory doesn't grow with the document.
-package func finishPDF(from source: String, to destination: String) throws(ExportError) {
+package func finishPDF(
+  from source: String, to destination: String, _ features: PDFFeatures = PDFFeatures()
+) throws(ExportError) {
   var document: qpdf_data? = qpdf_init()
   defer { qpdf_cleanup(&document) }
   qpdf_silence_errors(document)
@@ -14,7 +16,15 @@ package func finishPDF(from source: String, to destination: String) throws(Expor
   try check(qpdf_init_write(document, destination), of: document)
   qpdf_set_object_stream_mode(document, qpdf_o_generate)
   qpdf_set_newline_before_endstream(document, 1)
-  qpdf_set_deterministic_ID(document, 1)
+  qpdf_set_linearization(document, features.isLinearised ? 1 : 0)
+  if let password = features.password {
+    // The same for the owner: else an empty one would open the document. All is allowed to who
+    // has it. An encrypted file is never the same twice, nor is its identifier.
+    qpdf_set_r6_encryption_parameters2(
+      document, password.prepared, password.prepared, 1, 1, 1, 1, 1, 1, qpdf_r3p_full, 1)
+  } else {
+    qpdf_set_deterministic_ID(document, 1)
+  }
   try check(qpdf_write(document), of: document)
   try checkEnd(of: destination)
 }
