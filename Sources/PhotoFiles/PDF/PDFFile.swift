@@ -15,7 +15,6 @@ struct PDFFile: Sendable {
   /// What poppler's programs are given.
   private struct Source: Sendable {
     var path: String
-    var password: String?
     /// Keeps the file that `path` names, when it is a copy.
     var copy: UnnamedFile?
   }
@@ -23,11 +22,19 @@ struct PDFFile: Sendable {
   init(path: String, limits: Limits, password: String?) throws(PhotoFileError) {
     // A name that begins with a dash or looks like `fd://0` must not be taken for more than a
     // name.
-    let given = Source(path: path.hasPrefix("/") ? path : "./" + path, password: password)
-    let (own, failure) = try PDFFile.directory(of: given, limits)
+    var given = Source(path: path.hasPrefix("/") ? path : "./" + path)
+    let (own, failure): (PDFDirectory, PhotoFileError?)
+    do throws(PhotoFileError) {
+      (own, failure) = try PDFFile.directory(of: given, limits)
+    } catch .passwordNeeded {
+      guard let password else { throw .passwordNeeded }
+      let copy = try PDFDecryption.copy(
+        of: given.path, password: password, allowance: PDFFile.allowance(limits))
+      given = Source(path: copy.path, copy: copy)
+      (own, failure) = try PDFFile.directory(of: given, limits)
+    }
     var (directory, source) = (own, given)
-    let tree = PDFPageTree(
-      path: given.path, password: password, allowance: PDFFile.allowance(limits))
+    let tree = PDFPageTree(path: given.path, allowance: PDFFile.allowance(limits))
     let count = try tree.pageCount() ?? 0
     if count > directory.readableCount, count <= limits.pages, let copy = try tree.rewritten() {
       let rewritten = Source(path: copy.path, copy: copy)
@@ -126,8 +133,8 @@ struct PDFFile: Sendable {
     let child = try ChildProcess(
       "pdftoppm",
       [
-        "-f", number, "-l", number, "-singlefile", "-cropbox", "-r", "\(resolution)",
-      ] + PDFFile.passwordArguments(source.password) + [source.path],
+        "-f", number, "-l", number, "-singlefile", "-cropbox", "-r", "\(resolution)", source.path,
+      ],
       allowance: PDFFile.allowance(limits))
     let bitmap = try PPMReader(child).bitmap { plan.expects(width: $0, height: $1) }
     let complaints = try child.finish()
@@ -155,20 +162,13 @@ struct PDFFile: Sendable {
     limits: Limits
   ) throws(PhotoFileError) -> (output: [UInt8], complaints: String) {
     let child = try ChildProcess(
-      tool, arguments + passwordArguments(source.password) + [source.path] + last,
-      allowance: allowance(limits))
+      tool, arguments + [source.path] + last, allowance: allowance(limits))
     let output = try child.output(limit: 64 << 20)
     do throws(PhotoFileError) {
       return (output, try child.finish())
     } catch .damaged(let reason) where reason.contains("Incorrect password") {
-      throw source.password == nil ? .passwordNeeded : .wrongPassword
+      throw .passwordNeeded
     }
-  }
-
-  /// The programs take a password in no other way. Other users of the machine can see it while
-  /// one runs.
-  private static func passwordArguments(_ password: String?) -> [String] {
-    password.map { ["-upw", $0, "-opw", $0] } ?? []
   }
 
   private static func allowance(_ limits: Limits) -> ChildProcess.Allowance {

@@ -1,4 +1,5 @@
 import Documents
+import Export
 import Foundation
 
 /// `recto scan`.
@@ -29,6 +30,10 @@ enum ScanCommand {
           ScanOptions.force.declaration, ScanOptions.size.declaration,
           ScanOptions.title.declaration, ScanOptions.author.declaration,
           ScanOptions.subject.declaration, ScanOptions.keywords.declaration,
+          ScanOptions.password.declaration, ScanOptions.passwordFile.declaration,
+          ScanOptions.archival.declaration, ScanOptions.outline.declaration,
+          ScanOptions.pageLabels.declaration, ScanOptions.linearised.declaration,
+          ScanOptions.tiffCompression.declaration,
         ]),
       OptionGroup(
         title: "Pages",
@@ -44,7 +49,8 @@ enum ScanCommand {
         title: "Inputs",
         options: [
           ScanOptions.order.declaration, ScanOptions.pageLimit.declaration,
-          ScanOptions.password.declaration, ScanOptions.megapixels.declaration,
+          ScanOptions.inputPassword.declaration, ScanOptions.inputPasswordFile.declaration,
+          ScanOptions.megapixels.declaration,
         ]),
       OptionGroup(
         title: "Running",
@@ -75,6 +81,9 @@ enum ScanCommand {
     _ arguments: ParsedArguments, in surroundings: Surroundings
   ) async throws -> ExitStatus {
     var request = try ScanRequest(arguments)
+    let prompt = SecretPrompt(interruptions: surroundings.interruptions)
+    try request.inputs.readPasswords()
+    request.options.pdf.password = try request.password?.newPassword(asking: prompt)
     let console = Console(quiet: request.isQuiet)
     let memory = request.fit(into: .now())
     if let note = memory.note { console.failure(note) }
@@ -97,7 +106,7 @@ enum ScanCommand {
     }
     let run = ScanRun(
       request: request, pagesAtOnce: pagesAtOnce, gate: memory.gate, recognizer: recognizer,
-      console: console, interruptions: surroundings.interruptions)
+      console: console, interruptions: surroundings.interruptions, prompt: prompt)
     return await run.run()
   }
 }

@@ -12,6 +12,10 @@ struct ScanRequest: Sendable {
   var settings: ScanSettings
   var exportSettings: ExportSettings
   var metadata: DocumentMetadata
+  var options: FormatOptions
+  var outline: OutlineChoice
+  /// Where the new document's password comes from; `nil`: it has none.
+  var password: PasswordSource?
   var isQuiet: Bool
   var tellsJSON: Bool
 
@@ -36,6 +40,19 @@ struct ScanRequest: Sendable {
       subject: try arguments.value(of: ScanOptions.subject),
       keywords: try arguments.values(of: ScanOptions.keywords),
       created: DocumentMetadata.sourceDate() ?? Date())
+    options = FormatOptions()
+    options.pdf.isArchival = arguments.has(ScanOptions.archival)
+    options.pdf.isLinearised = arguments.has(ScanOptions.linearised)
+    options.pdf.pageLabels = try arguments.value(of: ScanOptions.pageLabels) ?? []
+    options.tiff = try arguments.value(of: ScanOptions.tiffCompression) ?? .jpeg
+    outline = try arguments.value(of: ScanOptions.outline) ?? .automatic
+    password = try PasswordSource(
+      arguments, text: ScanOptions.password, file: ScanOptions.passwordFile)
+    if password != nil {
+      if options.pdf.isArchival { throw .contradiction("--pdfa", "--password") }
+      // A text that was to be secret must not stand open beside.
+      if kind != .document(.pdf) { throw .onlyFor(kind: "pdf", option: "--password") }
+    }
     isQuiet = arguments.has(ScanOptions.quiet)
     tellsJSON = arguments.has(ScanOptions.json)
     if tellsJSON, output == .standardStream { throw .contradiction("--json", "--output -") }

@@ -14,6 +14,8 @@ struct ScanRun {
   let recognizer: Task<(any TextRecognizer)?, Never>
   let console: Console
   let interruptions: Interruptions
+  /// `nil` where nobody can be asked.
+  let prompt: SecretPrompt?
 
   /// What became of one page.
   private enum Outcome: Sendable {
@@ -30,10 +32,12 @@ struct ScanRun {
     let start = clock.now
     do throws(ScanStop) {
       let output = try pendingOutput()
-      let plan = ScanPlan(for: request.inputs)
+      let plan = ScanPlan(for: request.inputs, asking: prompt)
       try keep(plan.sources, from: output)
       for failure in plan.failures { try report(failure) }
       guard !plan.jobs.isEmpty else { throw .noPages(request.output) }
+      var request = request
+      request.options.pdf.outline = plan.outline(request.outline)
       let document = try ScanDocument(request, in: output, coresAPage: coresAPage(of: plan))
       var tally = ScanTally(failures: plan.failures.count)
       try await makePages(plan, into: document, &tally)
