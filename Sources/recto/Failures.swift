@@ -137,6 +137,20 @@ package enum Failures {
     case .file(let error): words(for: error)
     case .export(let error, let destination): words(for: error, of: destination)
     case .noPages(let destination): words(for: .noPages, of: destination)
+    case .existing(let path, let obstacle):
+      "nothing was added to \(path): \(words(for: obstacle))"
+    }
+  }
+
+  /// Why a document gets no more pages.
+  private static func words(for obstacle: ExistingDocument.Obstacle) -> String {
+    switch obstacle {
+    case .unreadable(.unsupported): "it is no PDF"
+    case .unreadable(let error): words(for: error)
+    case .signed: "it is signed, and more pages would break the signature"
+    case .encrypted:
+      "it is encrypted and would not be any more; give the new password with --password-file"
+    case .changedMeanwhile: "something else changed it meanwhile; try again"
     }
   }
 

@@ -113,7 +113,9 @@ struct FileTests {
   @Test
   func aFullDiskIsNoticedWhenTheDocumentIsPutTogether() async throws {
     let pdf = try await WrittenPDF([Self.page])
-    #expect(throws: ExportError.self) { try finishPDF(from: pdf.path, to: "/dev/full") }
+    #expect(throws: ExportError.self) {
+      try QPDFDocument(path: pdf.path, isOurs: true).write(to: "/dev/full", PDFFeatures())
+    }
   }
 
   @Test

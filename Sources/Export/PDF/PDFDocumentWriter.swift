@@ -1,6 +1,7 @@
+public import PhotoFiles
 import Scanning
 
-/// Writes a searchable PDF.
+/// Writes a searchable PDF, which may take over pages of others.
 ///
 /// Pages wait on disk: memory holds the few that are being encoded and some bytes for each
 /// character in use. The same pages and metadata give the same bytes.
@@ -11,7 +12,8 @@ public actor PDFDocumentWriter: DocumentWriter {
   private let features: PDFFeatures
 
   private var objects: PDFObjectFile
-  private var indices: Set<Int> = []
+  /// The pages so far, by their indices.
+  private var origins: [Int: PDFAssembly.Origin] = [:]
   private var scalars: Set<Unicode.Scalar> = []
   private var isFinished = false
 
@@ -40,14 +42,20 @@ public actor PDFDocumentWriter: DocumentWriter {
 
   /// Adds a page behind the last.
   public func add(_ page: ExportPage) throws(ExportError) {
-    try append(EncodedPage(page, settings: settings), at: (indices.max() ?? -1) + 1)
+    try append(EncodedPage(page, settings: settings), at: (origins.keys.max() ?? -1) + 1)
+  }
+
+  /// Takes over a page of another PDF as it is; `page` counts its pages from 0. Not into an archived
+  /// document: what the page holds is not known.
+  public func add(_ page: Int, of lender: PDFLender, at index: Int) {
+    precondition(!features.isArchival, "an archived document has pages of our own only")
+    checkIndex(index)
+    origins[index] = .lent(lender, page: page)
   }
 
   /// Puts an encoded page on disk.
   public func append(_ page: EncodedPage, at index: Int) throws(ExportError) {
-    precondition(!isFinished, "a page is added before the document is finished")
-    precondition(index >= 0, "pages are counted from 0")
-    precondition(!indices.contains(index), "each page has an index of its own")
+    checkIndex(index)
     if features.isArchival, min(page.size.pointsWide, page.size.pointsHigh) < Self.leastArchived {
       throw .pageSizeOutOfRange(page.size)
     }
@@ -56,21 +64,28 @@ public actor PDFDocumentWriter: DocumentWriter {
     try objects.writeStream(Array(page.content.utf8), as: numbers.content)
     try objects.write(page.dictionary(numbers), as: numbers.page)
     scalars.formUnion(page.scalars)
-    indices.insert(index)
+    origins[index] = .made
+  }
+
+  private func checkIndex(_ index: Int) {
+    precondition(!isFinished, "a page is added before the document is finished")
+    precondition(index >= 0, "pages are counted from 0")
+    precondition(origins[index] == nil, "each page has an index of its own")
   }
 
   /// Writes the document under its name, whole and durable.
   @discardableResult
   public func finish() throws(ExportError) -> [String] {
     precondition(!isFinished, "a document is finished once")
-    guard !indices.isEmpty else { throw .noPages }
+    guard !origins.isEmpty else { throw .noPages }
     isFinished = true
     try GlyphlessFont.write(for: scalars, to: &objects)
-    try PDFStructure(metadata: metadata, features: features, indices: indices.sorted())
+    let assembly = PDFAssembly(metadata: metadata, features: features, origins: origins)
+    try PDFStructure(metadata: metadata, features: features, indices: assembly.made)
       .write(to: &objects)
 
     var file = try destination.makeFile()
-    try finishPDF(from: objects.path, to: file.temporaryPath, features)
+    try assembly.write(made: objects.path, to: file.temporaryPath)
     try file.publish()
     return [destination.path]
   }

@@ -48,15 +48,15 @@ public struct PDFPageLabel: Equatable, Sendable {
     }
   }
 
-  /// The catalog's entry for labels, of which those further down count for the same page; the pages
-  /// before the first are called 1, 2, 3, ….
-  static func catalogEntry(_ labels: [PDFPageLabel]) -> String {
+  /// The catalog's number tree of labels, of which those further down count for the same page; the
+  /// pages before the first are called 1, 2, 3, ….
+  static func dictionary(_ labels: [PDFPageLabel]) -> String {
     var byPage = [0: PDFPageLabel(firstPage: 0)]
     for label in labels { byPage[label.firstPage] = label }
     let entries = byPage.sorted { $0.key < $1.key }.map { page, label in
       "\(page) << \(label.entries) >>"
     }
-    return "/PageLabels << /Nums [\(entries.joined(separator: " "))] >>"
+    return "<< /Nums [\(entries.joined(separator: " "))] >>"
   }
 
   private var entries: String {

@@ -21,7 +21,7 @@ struct PDFStructure {
     ]
     if features.isArchival { entries.append(try writeOutputIntent(to: &objects)) }
     if !features.pageLabels.isEmpty {
-      entries.append(PDFPageLabel.catalogEntry(features.pageLabels))
+      entries.append("/PageLabels \(PDFPageLabel.dictionary(features.pageLabels))")
     }
     if let outline = try writeOutline(to: &objects) { entries.append(outline) }
     try objects.write("<< \(entries.joined(separator: " ")) >>", as: .catalog)

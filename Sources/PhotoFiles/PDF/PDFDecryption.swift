@@ -16,12 +16,7 @@ enum PDFDecryption {
         "--password-file=\(secret.path)", path, "-",
       ], allowance: allowance)
     let copy = try UnnamedFile()
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = try child.read(into: &piece)
-      if count == 0 { break }
-      try copy.append(piece[..<count])
-    }
+    try copy.append(child)
     do throws(PhotoFileError) {
       // It ends with 3 when it had to guess.
       _ = try child.finish(accepting: [0, 3])

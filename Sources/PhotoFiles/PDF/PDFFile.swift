@@ -8,7 +8,12 @@ struct PDFFile: Sendable {
   let pages: [PDFPageSize?]
   private let source: Source
   private let limits: Limits
-  private let isSigned: Bool
+  /// Whether somebody signed it, which no other file can take over.
+  let isSigned: Bool
+  /// Whether reading or changing it is restricted, be it without a password.
+  let isEncrypted: Bool
+  /// Lends its pages as they are.
+  let lender: PDFLender
   /// Pages that the file holds and that cannot be reached.
   private let lostCount: Int
 
@@ -54,6 +59,10 @@ struct PDFFile: Sendable {
     self.limits = limits
     // The range of signed bytes names places in the file, so it is never compressed.
     isSigned = try FileBytes.contains(Array("/ByteRange".utf8), in: path)
+    // Nor is the trailer.
+    isEncrypted = try FileBytes.contains(Array("/Encrypt".utf8), in: path)
+    lender = PDFLender(
+      path: source.path, keeping: source.copy, allowance: PDFFile.allowance(limits))
   }
 
   /// The pages that poppler finds; when there are none, why, where the reason is in the file.
@@ -86,26 +95,46 @@ struct PDFFile: Sendable {
     let number = "\(index + 1)"
     guard let page = pages[index] else { throw .damaged(reason: "page \(number) has no size") }
     var warnings: [PhotoWarning] = []
-    let list = try help("pdfimages", ["-list", "-f", number, "-l", number], &warnings)
-    let pictures = PDFPictures(pdfimages: String(decoding: list, as: UTF8.self))
-    let words = try help(
-      "pdftotext", ["-bbox-layout", "-cropbox", "-f", number, "-l", number], then: ["-"],
-      &warnings)
-    let text = PDFPageText(bboxLayout: words, size: page).text
+    let (pictures, text) = try content(of: page, number, &warnings)
     let plan = PDFDrawing(
       page: page, pictures: pictures, hasText: !text.isEmpty, limits: limits, atLeast: longSide)
     var photo = try draw(page: number, plan)
-    // A stamp or a page number is not the text of a scan: that is still to be read.
-    let wordsOfAPage = 5
-    if !text.isEmpty, !pictures.cover(page) || text.words.count >= wordsOfAPage {
-      photo.text = text
-    }
+    if PDFFile.isText(text, of: page, pictures) { photo.text = text }
     photo.warnings += warnings.filter { !photo.warnings.contains($0) }
     if isSigned { photo.warnings.append(.signed) }
     if lostCount > 0, index == pages.count - 1 {
       photo.warnings.append(.pagesLost(count: lostCount))
     }
     return photo
+  }
+
+  /// Whether the page at `index` carries its own text, so that there is nothing to read.
+  func carriesText(at index: Int) throws(PhotoFileError) -> Bool {
+    guard let page = pages[index] else { return false }
+    var warnings: [PhotoWarning] = []
+    let (pictures, text) = try content(of: page, "\(index + 1)", &warnings)
+    return warnings.isEmpty && PDFFile.isText(text, of: page, pictures)
+  }
+
+  /// The pictures and the words on a page.
+  private func content(
+    of page: PDFPageSize, _ number: String, _ warnings: inout [PhotoWarning]
+  ) throws(PhotoFileError) -> (PDFPictures, PageText) {
+    let list = try help("pdfimages", ["-list", "-f", number, "-l", number], &warnings)
+    let pictures = PDFPictures(pdfimages: String(decoding: list, as: UTF8.self))
+    let words = try help(
+      "pdftotext", ["-bbox-layout", "-cropbox", "-f", number, "-l", number], then: ["-"],
+      &warnings)
+    return (pictures, PDFPageText(bboxLayout: words, size: page).text)
+  }
+
+  /// Whether these words are the page's text. A stamp or a page number is not the text of a scan:
+  /// that is still to be read.
+  private static func isText(
+    _ text: PageText, of page: PDFPageSize, _ pictures: PDFPictures
+  ) -> Bool {
+    let wordsOfAPage = 5
+    return !text.isEmpty && (!pictures.cover(page) || text.words.count >= wordsOfAPage)
   }
 
   /// What a program tells of a page that can be drawn without: where it fails on this page, there

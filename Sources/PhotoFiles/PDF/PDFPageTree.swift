@@ -23,12 +23,8 @@ struct PDFPageTree {
     ]
     return try qpdf(arguments) { (child) throws(PhotoFileError) in
       let copy = try UnnamedFile()
-      var piece = [UInt8](repeating: 0, count: 1 << 16)
-      while true {
-        let count = try child.read(into: &piece)
-        if count == 0 { return copy }
-        try copy.append(piece[..<count])
-      }
+      try copy.append(child)
+      return copy
     }
   }
 

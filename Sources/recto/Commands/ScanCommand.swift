@@ -27,7 +27,8 @@ enum ScanCommand {
         title: "Result",
         options: [
           ScanOptions.output.declaration, ScanOptions.format.declaration,
-          ScanOptions.force.declaration, ScanOptions.size.declaration,
+          ScanOptions.force.declaration, ScanOptions.append.declaration,
+          ScanOptions.size.declaration,
           ScanOptions.title.declaration, ScanOptions.author.declaration,
           ScanOptions.subject.declaration, ScanOptions.keywords.declaration,
           ScanOptions.password.declaration, ScanOptions.passwordFile.declaration,
@@ -49,6 +50,7 @@ enum ScanCommand {
         title: "Inputs",
         options: [
           ScanOptions.order.declaration, ScanOptions.pageLimit.declaration,
+          ScanOptions.pdfPages.declaration,
           ScanOptions.inputPassword.declaration, ScanOptions.inputPasswordFile.declaration,
           ScanOptions.megapixels.declaration,
         ]),
@@ -72,6 +74,12 @@ enum ScanCommand {
       Example(
         command: "recto scan old.pdf -o new.pdf --look bw --size small",
         purpose: "An old scan, cleaned to black and white"),
+      Example(
+        command: "recto scan more.jpg -o contract.pdf --append",
+        purpose: "Another page for a document that is there already"),
+      Example(
+        command: "recto scan locked.pdf --input-password-file word.txt -o open.pdf",
+        purpose: "The same document without its password"),
       Example(
         command: "curl -s https://example.org/photo.jpg | recto scan - -o - > page.pdf",
         purpose: "Through a pipe"),

@@ -1,5 +1,6 @@
 import Documents
 import Export
+import PhotoFiles
 import Scanning
 
 /// The document that a scan writes: a file of `Export`, or JSON.
@@ -12,12 +13,17 @@ struct ScanDocument: Sendable {
   private let writer: Writer
   private let workingName: String
   private let destination: Path
+  /// Pages before those that are added.
+  private let firstNumber: Int
 
-  /// An empty document in the pending output, each of whose pages so many cores encode.
+  /// A document in the pending output, each of whose pages so many cores encode: empty, or with the
+  /// pages of one that is there.
   init(
-    _ request: ScanRequest, in output: PendingOutput, coresAPage: Int
-  ) throws(ScanStop) {
+    _ request: ScanRequest, in output: PendingOutput, behind existing: ExistingDocument?,
+    coresAPage: Int
+  ) async throws(ScanStop) {
     destination = request.output
+    firstNumber = existing?.pageCount ?? 0
     var settings = request.exportSettings
     settings.cores = coresAPage
     switch request.kind {
@@ -43,6 +49,21 @@ struct ScanDocument: Sendable {
     } catch {
       throw .export(error, request.output)
     }
+    if let existing {
+      for page in 0..<existing.pageCount { await takeOver(page, of: existing.lender, at: page) }
+    }
+  }
+
+  /// Takes over a page of a PDF at its place.
+  func takeOver(_ job: ScanPlan.Job, of lender: PDFLender) async {
+    await takeOver(job.index, of: lender, at: firstNumber + job.number)
+  }
+
+  private func takeOver(_ page: Int, of lender: PDFLender, at index: Int) async {
+    guard case .export(let writer) = writer, let pdf = writer as? PDFDocumentWriter else {
+      preconditionFailure("only a PDF takes over pages")
+    }
+    await pdf.add(page, of: lender, at: index)
   }
 
   /// Adds a page at its place.
@@ -51,7 +72,7 @@ struct ScanDocument: Sendable {
     case .export(let writer):
       try await writer.add(
         ExportPage(image: page.page.image, size: page.page.size, text: page.text),
-        at: report.job.number)
+        at: firstNumber + report.job.number)
     case .json(let file):
       try await file.append(report.member(with: page).text, at: report.job.number)
     }

@@ -113,6 +113,18 @@ enum ScanOptions {
       1, 2, 3; names may be numbers with a prefix, Roman numbers, letters, or a text for all
       """,
     wanted: "a page's place and its name, as 1=i,5=1", read: pageLabels(from:))
+  static let append = Flag(
+    "append",
+    summary: """
+      Where FILE is a PDF that exists, add the new pages behind its own, which stay as they are
+      """)
+  static let pdfPages = Option.choice(
+    "pdf-pages", value: "KIND",
+    among: ["keep": PDFPagesChoice.all, "draw": PDFPagesChoice.none, "auto": .searchable],
+    summary: """
+      How pages of PDFs come into a PDF: keep (as they are), draw (anew, like photos), auto (keep \
+      those with text of their own; the default, unless look, size or shape of pages are asked for)
+      """)
   static let linearised = Flag(
     "linearise", summary: "Let browsers show the PDF's first page before all of it has come")
   static let tiffCompression = Option.choice(

@@ -55,25 +55,37 @@ struct ScanPlan {
 }
 
 extension ScanPlan {
+  /// The first PDF's.
+  var firstLender: PDFLender? { jobs.lazy.compactMap(\.file.lender).first }
+
   /// A table of contents with an entry an input; empty where none is wanted.
-  func outline(_ choice: OutlineChoice) -> [PDFOutlineEntry] {
+  ///
+  /// - Parameter existing: the document that the pages come behind.
+  func outline(
+    _ choice: OutlineChoice, behind existing: ExistingDocument?
+  ) -> [PDFOutlineEntry] {
+    let firstNumber = existing?.pageCount ?? 0
     var entries: [PDFOutlineEntry] = []
+    if let existing {
+      entries.append(PDFOutlineEntry(title: existing.title, pages: Array(0..<firstNumber)))
+    }
     var places: [ObjectIdentifier: Int] = [:]
     for job in jobs {
       let input = ObjectIdentifier(job.input.place)
       if let place = places[input] {
-        entries[place].pages.append(job.number)
+        entries[place].pages.append(firstNumber + job.number)
       } else {
         places[input] = entries.count
         let name = job.input.name.lastComponent.withoutEnding
-        entries.append(PDFOutlineEntry(title: name.jsonText, pages: [job.number]))
+        entries.append(PDFOutlineEntry(title: name.jsonText, pages: [firstNumber + job.number]))
       }
     }
     switch choice {
     case .never: return []
     case .inputs: return entries
     case .automatic:
-      let helps = entries.count > 1 && entries.contains { $0.pages.count > 1 }
+      // A document that is there keeps the one it has.
+      let helps = existing == nil && entries.count > 1 && entries.contains { $0.pages.count > 1 }
       return helps ? entries : []
     }
   }

@@ -14,6 +14,10 @@ struct ScanRequest: Sendable {
   var metadata: DocumentMetadata
   var options: FormatOptions
   var outline: OutlineChoice
+  /// Which pages of PDFs are taken over as they are.
+  var pdfPages: PDFPagesChoice
+  /// Whether the output's pages stay before the new ones, where it exists.
+  var appends: Bool
   /// Where the new document's password comes from; `nil`: it has none.
   var password: PasswordSource?
   var isQuiet: Bool
@@ -48,6 +52,17 @@ struct ScanRequest: Sendable {
     outline = try arguments.value(of: ScanOptions.outline) ?? .automatic
     password = try PasswordSource(
       arguments, text: ScanOptions.password, file: ScanOptions.passwordFile)
+    appends = arguments.has(ScanOptions.append)
+    pdfPages = try Self.pdfPages(arguments, kind)
+    if pdfPages == .all, options.pdf.isArchival {
+      throw .contradiction("--pdf-pages keep", "--pdfa")
+    }
+    if options.pdf.isArchival { pdfPages = .none }
+    if appends {
+      if options.pdf.isArchival { throw .contradiction("--append", "--pdfa") }
+      if output == .standardStream { throw .contradiction("--append", "--output -") }
+      if kind != .document(.pdf) { throw .onlyFor(kind: "pdf", option: "--append") }
+    }
     if password != nil {
       if options.pdf.isArchival { throw .contradiction("--pdfa", "--password") }
       // A text that was to be secret must not stand open beside.
@@ -70,6 +85,27 @@ struct ScanRequest: Sendable {
     return kind
   }
 
+  /// Pages with text of their own are taken over where nothing is asked that would change them.
+  private static func pdfPages(
+    _ arguments: ParsedArguments, _ kind: OutputKind
+  ) throws(UsageError) -> PDFPagesChoice {
+    let choice = try arguments.value(of: ScanOptions.pdfPages)
+    guard kind == .document(.pdf) else {
+      if choice == .all { throw .onlyFor(kind: "pdf", option: "--pdf-pages keep") }
+      return .none
+    }
+    if let choice { return choice }
+    let changes = [
+      try arguments.value(of: ScanOptions.look) != nil,
+      try arguments.value(of: ScanOptions.quad) != nil, arguments.has(ScanOptions.noCrop),
+      try arguments.value(of: ScanOptions.rotate) != nil,
+      try arguments.value(of: ScanOptions.paper) != nil,
+      try arguments.value(of: ScanOptions.density) != nil,
+      try arguments.value(of: ScanOptions.size) != nil,
+    ].contains(true)
+    return changes ? .none : .searchable
+  }
+
   private static func settings(_ arguments: ParsedArguments) throws(UsageError) -> ScanSettings {
     var settings = ScanSettings()
     if arguments.has(ScanOptions.noCrop) { settings.crop = .none }
@@ -81,4 +117,12 @@ struct ScanRequest: Sendable {
     settings.readsText = !arguments.has(ScanOptions.noText)
     return settings
   }
+}
+
+/// Which pages of PDFs are taken over as they are, and not drawn anew.
+enum PDFPagesChoice: Equatable, Sendable {
+  /// Those that carry their own text.
+  case searchable
+  case all
+  case none
 }

@@ -32,17 +32,22 @@ struct ScanRun {
     let start = clock.now
     do throws(ScanStop) {
       let output = try pendingOutput()
+      let existing =
+        request.appends
+        ? try ExistingDocument(at: request.output, request, asking: prompt) : nil
       let plan = ScanPlan(for: request.inputs, asking: prompt)
       try keep(plan.sources, from: output)
       for failure in plan.failures { try report(failure) }
       guard !plan.jobs.isEmpty else { throw .noPages(request.output) }
       var request = request
-      request.options.pdf.outline = plan.outline(request.outline)
-      let document = try ScanDocument(request, in: output, coresAPage: coresAPage(of: plan))
+      request.options.pdf.outline = plan.outline(request.outline, behind: existing)
+      let document = try await ScanDocument(
+        request, in: output, behind: existing, coresAPage: coresAPage(of: plan))
       var tally = ScanTally(failures: plan.failures.count)
       try await makePages(plan, into: document, &tally)
       console.clear()
       guard tally.pages > 0 else { throw .noPages(request.output) }
+      if existing?.isUnchanged == false { throw .existing(request.output, .changedMeanwhile) }
       let files = try await document.finish(publishingTo: output, keeping: plan.sources)
       let summary = ScanSummary(
         files: files, pages: tally.pages, failures: tally.failures,
@@ -60,7 +65,8 @@ struct ScanRun {
   private func pendingOutput() throws(ScanStop) -> PendingOutput {
     do throws(FileError) {
       return try PendingOutput(
-        for: request.output, overwriting: request.overwrites, interruptions: interruptions)
+        for: request.output, overwriting: request.overwrites || request.appends,
+        interruptions: interruptions)
     } catch {
       throw .file(error)
     }
@@ -81,7 +87,7 @@ struct ScanRun {
     var done = 0
     let coresAPage = coresAPage(of: plan)
     try await OrderedWork.run(plan.jobs, width: pagesAtOnce) { job in
-      let work = { await outcome(of: job, coresAPage: coresAPage, into: document) }
+      let work = { await outcome(of: job, in: plan, coresAPage: coresAPage, into: document) }
       return if let gate { await gate.pass(job, work) } else { await work() }
     } receive: { (outcome: Outcome) throws(ScanStop) in
       done += 1
@@ -108,9 +114,13 @@ struct ScanRun {
   }
 
   private func outcome(
-    of job: ScanPlan.Job, coresAPage: Int, into document: ScanDocument
+    of job: ScanPlan.Job, in plan: ScanPlan, coresAPage: Int, into document: ScanDocument
   ) async -> Outcome {
     do {
+      if let lender = try lender(of: job, in: plan) {
+        await document.takeOver(job, of: lender)
+        return .page(PageReport(takenOver: job))
+      }
       let photo = try job.file.photo(at: job.index)
       let scanner = PageScanner(
         settings: request.settings, recognizer: await recognizer.value, cores: coresAPage)
@@ -125,6 +135,32 @@ struct ScanRun {
         ? .failed(ScanFailure(name: job.name, reason: .page(error))) : .stopped(error)
     } catch {
       return .cancelled
+    }
+  }
+
+  /// What lends the page as it is; `nil` when it is to be drawn.
+  private func lender(
+    of job: ScanPlan.Job, in plan: ScanPlan
+  ) throws(PhotoFileError) -> PDFLender? {
+    guard let lender = job.file.lender else { return nil }
+    switch request.pdfPages {
+    case .none: return nil
+    case .all:
+      _ = try lender.copyPath()
+      return lender
+    case .searchable:
+      guard try job.file.carriesText(at: job.index) else { return nil }
+      do throws(PhotoFileError) {
+        // Only one document's form and layers can stay, and without them pages look otherwise.
+        let isBase = !request.appends && plan.firstLender === lender
+        _ = try lender.copyPath()
+        if isBase { return lender }
+        return try lender.needsWholeDocument() ? nil : lender
+      } catch .cancelled {
+        throw .cancelled
+      } catch {
+        return nil
+      }
     }
   }
 
@@ -158,6 +194,8 @@ enum ScanStop: Error {
   case file(FileError)
   case export(ExportError, Path)
   case noPages(Path)
+  /// A document cannot be added to.
+  case existing(Path, ExistingDocument.Obstacle)
 }
 
 extension ScanPhoto {
