@@ -154,3 +154,39 @@ struct PasswordTests {
     #expect(outcome.text.contains("pdftoppm") && !outcome.text.contains("c4ts"), "\(outcome.text)")
   }
 }
+
+/// Several pages on a sheet of paper.
+struct SheetOptionTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(Samples.letter, as: "a.jpg")
+  }
+
+  private func shell(_ script: String) throws -> Recto.Outcome {
+    try Recto.shell("scan() { \"$RECTO\" scan --no-ocr --rotate 0 \"$@\"; }\n" + script, in: folder)
+  }
+
+  @Test(arguments: [
+    ("--sheet cards", 2, "595.28 x 841.89 pts"), ("--sheet 3", 1, "595.28 x 841.89 pts"),
+    ("--paper a5 --fit true", 3, "419.53 x 595.28 pts"),
+    ("--paper 100x100 --fit fill", 3, "283.46 x 283.46 pts"),
+  ])
+  func sheetsHaveTheSizeThatIsAskedFor(options: String, sheets: Int, size: String) throws {
+    let outcome = try shell("scan a.jpg a.jpg a.jpg -o o.pdf \(options) && pdfinfo o.pdf")
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.text.contains("Pages:           \(sheets)\n"), "\(outcome.text)")
+    #expect(outcome.text.contains(size), "\(outcome.text)")
+  }
+
+  @Test(arguments: [
+    ("-o o.pdf --sheet 0", "--sheet wants cards, or a whole number from 1 to 64"),
+    ("-o o.json --sheet 2", "--sheet is for results of the kind pdf, tiff, jpg, png, zip only"),
+  ])
+  func whatMakesNoSenseIsRefused(options: String, said: String) throws {
+    let outcome = try shell("scan a.jpg \(options)")
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains(said), "\(outcome.messages)")
+  }
+}

@@ -41,7 +41,8 @@ enum ScanCommand {
         options: [
           ScanOptions.look.declaration, ScanOptions.quad.declaration,
           ScanOptions.noCrop.declaration, ScanOptions.rotate.declaration,
-          ScanOptions.paper.declaration, ScanOptions.density.declaration,
+          ScanOptions.paper.declaration, ScanOptions.sheet.declaration,
+          ScanOptions.fit.declaration, ScanOptions.density.declaration,
         ]),
       OptionGroup(
         title: "Text",
@@ -74,6 +75,9 @@ enum ScanCommand {
       Example(
         command: "recto scan old.pdf -o new.pdf --look bw --size small",
         purpose: "An old scan, cleaned to black and white"),
+      Example(
+        command: "recto scan front.jpg back.jpg -o card.pdf --sheet cards",
+        purpose: "Both sides of a card on one page, as large as they are"),
       Example(
         command: "recto scan more.jpg -o contract.pdf --append",
         purpose: "Another page for a document that is there already"),

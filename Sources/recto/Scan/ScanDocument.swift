@@ -78,6 +78,14 @@ struct ScanDocument: Sendable {
     }
   }
 
+  /// Adds a sheet of pages at its place.
+  func add(_ sheet: Sheet, at number: Int) async throws(ExportError) {
+    guard case .export(let writer) = writer else { preconditionFailure("JSON has no sheets") }
+    try await writer.add(
+      ExportPage(image: sheet.page.image, size: sheet.page.size, text: sheet.text),
+      at: firstNumber + number)
+  }
+
   /// Writes everything, gives it its name, and tells the files; none takes a source's place.
   func finish(
     publishingTo output: PendingOutput, keeping sources: Set<FileIdentity>

@@ -62,6 +62,24 @@ enum ScanOptions {
       """,
     wanted: "auto, fit, a3, a4, a5, a6, letter, legal, id1, or millimetres as 100x150",
     read: paper(from:))
+  static let sheet = Option<SheetChoice>(
+    "sheet", value: "N", completion: .words(["cards", "2", "4"]),
+    summary: """
+      Lay N pages on each sheet of paper (--paper; A4 where that names none): 2, 4, 6, …, or cards, \
+      two on a sheet at true size
+      """,
+    wanted: "cards, or a whole number from 1 to 64"
+  ) { argument in
+    if argument.text == "cards" { return .cards }
+    return Int(argument.text).flatMap { (1...64).contains($0) ? .pages($0) : nil }
+  }
+  static let fit = Option.choice(
+    "fit", value: "KIND",
+    among: ["fit": SheetLayout.Fit.fit, "fill": .fill, "true": .trueSize],
+    summary: """
+      How large a page is on its sheet: fit (as large as it can be and whole, the default), fill \
+      (over all, what reaches out is cut off), true (as large as it is)
+      """)
   static let density = Option.number(
     "dpi", value: "N", in: 36...2400,
     summary: "Pixels per inch of the pages, at most (default: as --size says)")

@@ -16,6 +16,8 @@ struct ScanRequest: Sendable {
   var outline: OutlineChoice
   /// Which pages of PDFs are taken over as they are.
   var pdfPages: PDFPagesChoice
+  /// How pages are laid on sheets; `nil`: each page is its own.
+  var sheet: SheetLayout?
   /// Whether the output's pages stay before the new ones, where it exists.
   var appends: Bool
   /// Where the new document's password comes from; `nil`: it has none.
@@ -52,12 +54,18 @@ struct ScanRequest: Sendable {
     outline = try arguments.value(of: ScanOptions.outline) ?? .automatic
     password = try PasswordSource(
       arguments, text: ScanOptions.password, file: ScanOptions.passwordFile)
+    sheet = try Self.sheet(arguments, kind)
+    if sheet != nil {
+      // The sheet has the size that is asked for, and no page a place of its own.
+      settings.paper = .auto
+      outline = .never
+    }
     appends = arguments.has(ScanOptions.append)
     pdfPages = try Self.pdfPages(arguments, kind)
     if pdfPages == .all, options.pdf.isArchival {
       throw .contradiction("--pdf-pages keep", "--pdfa")
     }
-    if options.pdf.isArchival { pdfPages = .none }
+    if options.pdf.isArchival || sheet != nil { pdfPages = .none }
     if appends {
       if options.pdf.isArchival { throw .contradiction("--append", "--pdfa") }
       if output == .standardStream { throw .contradiction("--append", "--output -") }
@@ -106,6 +114,27 @@ struct ScanRequest: Sendable {
     return changes ? .none : .searchable
   }
 
+  private static func sheet(
+    _ arguments: ParsedArguments, _ kind: OutputKind
+  ) throws(UsageError) -> SheetLayout? {
+    let choice = try arguments.value(of: ScanOptions.sheet)
+    let fit = try arguments.value(of: ScanOptions.fit)
+    guard choice != nil || fit != nil else { return nil }
+    if kind == .json { throw .onlyFor(kind: "pdf, tiff, jpg, png, zip", option: "--sheet") }
+    let asked = try arguments.value(of: ScanOptions.paper)
+    let paper =
+      switch asked {
+      case .standard(let paper): paper.size
+      case .exact(let size): size
+      case .auto, .fit, nil: StandardPaper.a4.size
+      }
+    switch choice {
+    case .cards: return SheetLayout(pages: 2, paper: paper, fit: fit ?? .trueSize)
+    case .pages(let count): return SheetLayout(pages: count, paper: paper, fit: fit ?? .fit)
+    case nil: return SheetLayout(pages: 1, paper: paper, fit: fit ?? .fit)
+    }
+  }
+
   private static func settings(_ arguments: ParsedArguments) throws(UsageError) -> ScanSettings {
     var settings = ScanSettings()
     if arguments.has(ScanOptions.noCrop) { settings.crop = .none }
@@ -125,4 +154,11 @@ enum PDFPagesChoice: Equatable, Sendable {
   case searchable
   case all
   case none
+}
+
+/// How many pages come on a sheet.
+enum SheetChoice: Equatable, Sendable {
+  /// Two, at true size.
+  case cards
+  case pages(Int)
 }

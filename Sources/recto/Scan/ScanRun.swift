@@ -19,7 +19,8 @@ struct ScanRun {
 
   /// What became of one page.
   private enum Outcome: Sendable {
-    case page(PageReport)
+    /// With the page where it waits for its sheet.
+    case page(PageReport, ScannedPage?)
     case failed(ScanFailure)
     /// The document cannot go on.
     case stopped(ExportError)
@@ -85,6 +86,10 @@ struct ScanRun {
   ) async throws(ScanStop) {
     let total = plan.jobs.count
     var done = 0
+    var sheets = request.sheet.map { layout in
+      PendingSheets(
+        layout, maximumDensity: request.exportSettings.maximumDensity, output: request.output)
+    }
     let coresAPage = coresAPage(of: plan)
     try await OrderedWork.run(plan.jobs, width: pagesAtOnce) { job in
       let work = { await outcome(of: job, in: plan, coresAPage: coresAPage, into: document) }
@@ -92,11 +97,12 @@ struct ScanRun {
     } receive: { (outcome: Outcome) throws(ScanStop) in
       done += 1
       switch outcome {
-      case .page(let page):
+      case .page(let report, let page):
         tally.pages += 1
-        console.progress(done, of: total, page.job.name)
-        for note in page.notes { console.note("\(page.job.name): \(note)") }
-        if request.tellsJSON { try answer(page.line(place: done, total: total)) }
+        console.progress(done, of: total, report.job.name)
+        for note in report.notes { console.note("\(report.job.name): \(note)") }
+        if request.tellsJSON { try answer(report.line(place: done, total: total)) }
+        if let page { try await sheets?.add(page, to: document) }
       case .failed(let failure):
         tally.failures += 1
         try report(failure)
@@ -106,6 +112,7 @@ struct ScanRun {
         break
       }
     }
+    try await sheets?.finish(in: document)
   }
 
   /// Cores that one page has for itself.
@@ -119,15 +126,16 @@ struct ScanRun {
     do {
       if let lender = try lender(of: job, in: plan) {
         await document.takeOver(job, of: lender)
-        return .page(PageReport(takenOver: job))
+        return .page(PageReport(takenOver: job), nil)
       }
       let photo = try job.file.photo(at: job.index)
       let scanner = PageScanner(
         settings: request.settings, recognizer: await recognizer.value, cores: coresAPage)
       let page = try await scanner.page(from: ScanPhoto(photo))
       let report = PageReport(job: job, photo: photo, page: page)
+      if request.sheet != nil { return .page(report, page) }
       try await document.add(report, page)
-      return .page(report)
+      return .page(report, nil)
     } catch let error as PhotoFileError {
       return .failed(ScanFailure(name: job.name, reason: .photo(error)))
     } catch let error as ExportError {
@@ -187,6 +195,40 @@ struct ScanRun {
 private struct ScanTally {
   var pages = 0
   var failures: Int
+}
+
+/// Pages that wait until their sheet is full.
+private struct PendingSheets {
+  private let layout: SheetLayout
+  private let maximumDensity: Double?
+  private let output: Path
+  private var pages: [ScannedPage] = []
+  private var count = 0
+
+  init(_ layout: SheetLayout, maximumDensity: Double?, output: Path) {
+    self.layout = layout
+    self.maximumDensity = maximumDensity
+    self.output = output
+  }
+
+  mutating func add(_ page: ScannedPage, to document: ScanDocument) async throws(ScanStop) {
+    pages.append(page)
+    if pages.count == layout.capacity { try await finish(in: document) }
+  }
+
+  /// Draws the sheet that has begun.
+  mutating func finish(in document: ScanDocument) async throws(ScanStop) {
+    if pages.isEmpty { return }
+    let sheet = Sheet(
+      pages.map { ($0.page, $0.text) }, layout, maximumDensity: maximumDensity)
+    pages = []
+    do throws(ExportError) {
+      try await document.add(sheet, at: count)
+    } catch {
+      throw .export(error, output)
+    }
+    count += 1
+  }
 }
 
 /// Why a scan has no result.

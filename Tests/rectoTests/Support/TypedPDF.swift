@@ -40,7 +40,9 @@ enum TypedPDF {
       file += "\(number) 0 obj\n\(body)\nendobj\n"
     }
     let start = file.utf8.count
-    file += table + "trailer\n<< /Size 400 /Root 1 0 R /Info 4 0 R >>\nstartxref\n\(start)\n%%EOF\n"
+    file +=
+      table
+      + "trailer\n<< /Size \((bodies.keys.max() ?? 0) + 1) /Root 1 0 R /Info 4 0 R >>\nstartxref\n\(start)\n%%EOF\n"
     return Data(file.utf8)
   }
 
