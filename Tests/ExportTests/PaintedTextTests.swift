@@ -75,6 +75,17 @@ struct PaintedTextTests {
     #expect(try words(of: pdf.popplerText()).joined() == document.words.joined())
   }
 
+  /// Else pdfium takes two of them for one.
+  @Test(arguments: ["hebrew", "arabic"])
+  func linesFromRightToLeftDoNotOverlap(name: String) async throws {
+    let document = try #require(Self.documents.first { $0.name == name })
+    let pdf = try await WrittenPDF([document.pages[0]])
+    let words = try pdf.words()
+    for (word, next) in zip(words, words.dropFirst()) where next.bottom > word.bottom + 1 {
+      #expect(next.top > word.bottom, "\(word.text) over \(next.text)")
+    }
+  }
+
   /// Chromium's viewer is pdfium; where its Python binding is installed, it is asked.
   @Test(.enabled(if: Self.hasPdfium), arguments: documents)
   func pdfiumCopiesEveryWordInOrder(document: Document) async throws {

@@ -18,6 +18,7 @@ public struct SheetLayout: Equatable, Sendable {
   public let columns: Int
   /// Cells down.
   public let rows: Int
+  /// How large pages are in their cells.
   public var fit: Fit
 
   /// Millimetres round and between cells, where there are several.
