@@ -17,18 +17,19 @@ struct PagePainterTests {
     var touched = boxes.map { _ in (left: false, top: false, right: false, bottom: false) }
     for y in 0..<page.bitmap.height {
       for x in 0..<page.bitmap.width where page.bitmap[x, y] != .white {
+        let (columns, rows) = (Double(x)..<Double(x + 1), Double(y)..<Double(y + 1))
         let owner = boxes.firstIndex { box in
-          (box.left..<box.right).contains(x) && (box.top..<box.bottom).contains(y)
+          columns.overlaps(box.left..<box.right) && rows.overlaps(box.top..<box.bottom)
         }
         guard let owner else {
           Issue.record("ink outside all boxes at \(x), \(y)")
           return
         }
         let box = boxes[owner]
-        if x == box.left { touched[owner].left = true }
-        if x == box.right - 1 { touched[owner].right = true }
-        if y == box.top { touched[owner].top = true }
-        if y == box.bottom - 1 { touched[owner].bottom = true }
+        if columns.contains(box.left) { touched[owner].left = true }
+        if columns.contains(box.right) { touched[owner].right = true }
+        if rows.contains(box.top) { touched[owner].top = true }
+        if rows.contains(box.bottom) { touched[owner].bottom = true }
       }
     }
     #expect(touched.allSatisfy { $0.left && $0.top && $0.right && $0.bottom })
@@ -72,7 +73,7 @@ struct PagePainterTests {
     painter.paragraph(
       Wording.german.text(sentences: 6, &random), x: 20, y: 20, width: 100, .init())
     let words = painter.finished().words
-    #expect(words.allSatisfy { Double($0.ink.right) <= 120.5 / 25.4 * 150 })
+    #expect(words.allSatisfy { $0.ink.right <= 120.5 / 25.4 * 150 })
     #expect((words.last?.line ?? 0) > 4)
   }
 

@@ -16,6 +16,7 @@ struct NetPicture: Sendable {
   /// Takes a picture of this side.
   ///
   /// - Parameter scale: what each of the 256 tones becomes.
+  @_optimize(speed)
   mutating func fill(with picture: ColourBitmap, scale: [Float]) {
     precondition(picture.width == side && picture.height == side, "a picture of the net's side")
     precondition(scale.count == 256, "a value for each tone")

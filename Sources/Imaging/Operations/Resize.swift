@@ -35,6 +35,7 @@ extension Bitmap where Pixel: BytePixel {
 }
 
 /// Down first, a whole row at a time, then across.
+@_optimize(speed)
 private func resample(
   _ source: Span<UInt8>, channels: Int, columns: ResampleTable, rows: ResampleTable,
   into target: inout MutableSpan<UInt8>
@@ -71,12 +72,14 @@ private func resample(
   }
 }
 
+@_optimize(speed)
 private func add(_ row: Span<UInt8>, times weight: Float, to line: inout [Float]) {
   var line = line.mutableSpan
   precondition(line.count == row.count)
   for x in line.indices { line[x] += Float(row[x]) * weight }
 }
 
+@_optimize(speed)
 private func add(_ row: Span<UInt16>, times weight: Float, to line: inout [Float]) {
   var line = line.mutableSpan
   precondition(line.count == row.count)
@@ -84,6 +87,7 @@ private func add(_ row: Span<UInt16>, times weight: Float, to line: inout [Float
 }
 
 /// The sums of the columns of at most 257 rows, at least two.
+@_optimize(speed)
 private func sum(rowsOf block: Span<UInt8>, into sums: inout [UInt16]) {
   var sums = sums.mutableSpan
   let width = sums.count
@@ -121,7 +125,8 @@ private func gather(
     var sum = SIMD4<Float>()
     for k in 0..<columns.taps {
       let place = from &+ 4 &* k
-      let pixel = SIMD4(line[place], line[place &+ 1], line[place &+ 2], line[place &+ 3])
+      let four = line.extracting(place..<place &+ 4)
+      let pixel = SIMD4(four[0], four[1], four[2], four[3])
       sum += pixel * weights[x &* columns.taps &+ k]
     }
     for channel in 0..<4 { output[4 &* x &+ channel] = clampedByte(sum[channel]) }

@@ -8,10 +8,15 @@ package struct LineStrip: Sendable {
   /// Longer lines are squeezed to this.
   private static let greatestWidth = 3200
 
+  /// Rows above the strip, and below, where letters may reach that are found too low.
+  package static let margin = 8
+
   /// Where the line stands in its picture.
   package let band: TextBand
   /// The strip, `height` pixels high.
   package let pixels: ColourBitmap
+  /// The strip with its margins.
+  package let withMargins: ColourBitmap
 
   /// The line at `band` of `picture`. Cubic interpolation (Keys 1981) where the picture is
   /// enlarged, the mean of several bilinear samples where it is reduced.
@@ -19,8 +24,11 @@ package struct LineStrip: Sendable {
     self.band = band
     let aspect = band.length / max(band.thickness, 1)
     let width = Int((aspect * Double(Self.height)).rounded(.up))
-    pixels = Self.sample(
-      band, in: picture, width: min(max(width, 8), Self.greatestWidth), height: Self.height)
+    withMargins = Self.sample(band, in: picture, width: min(max(width, 8), Self.greatestWidth))
+    let (stride, size) = (withMargins.width, withMargins.width * Self.height)
+    pixels = ColourBitmap(
+      width: stride, height: Self.height,
+      pixels: Array(withMargins.pixels.dropFirst(Self.margin * stride).prefix(size)))
   }
 
   /// The corners, in pixels of the picture, of a part of the strip given in its pixels.
@@ -34,10 +42,11 @@ package struct LineStrip: Sendable {
   }
 
   private static func sample(
-    _ band: TextBand, in picture: ColourBitmap, width: Int, height: Int
+    _ band: TextBand, in picture: ColourBitmap, width: Int
   ) -> ColourBitmap {
+    let height = Self.height + 2 * Self.margin
     let alongStep = band.length / Double(width)
-    let downStep = band.thickness / Double(height)
+    let downStep = band.thickness / Double(Self.height)
     let columns = samples(alongStep)
     let rows = samples(downStep)
     let enlarges = columns == 1 && rows == 1

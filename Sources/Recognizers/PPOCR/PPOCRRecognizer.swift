@@ -115,7 +115,7 @@ public struct PPOCRRecognizer: TextRecognizer {
       }
     }
     guard let (strip, reading) = best else { return nil }
-    let ink = InkMap(of: strip.pixels.grey())
+    let ink = InkMap(of: strip.withMargins.grey(), surround: LineStrip.margin)
     let respaced = Respacing.respaced(reading, ink: ink)
     let corrected = language.lookAlikes.corrected(respaced)
     let words = WordSplitting(strip: strip, ink: ink).words(of: corrected)

@@ -9,6 +9,8 @@ package struct WordSplitting {
   /// How far behind its ink the network may see a letter, in letters. Chosen on six painted pages,
   /// where words that ended in l, a comma or a full stop came out up to 2.4 points too long.
   private static let lateness = 0.6
+  /// How far a letter may reach over its neighbour without touching it, in letters.
+  private static let overhang = 0.8
 
   /// The words of a strip whose ink is known.
   package init(strip: LineStrip, ink: InkMap) {
@@ -19,18 +21,18 @@ package struct WordSplitting {
   /// The words, quads in pixels of the strip's picture.
   package func words(of reading: LineReading) -> [Word] {
     let groups = reading.characters.split { $0.isBlank }.map(Array.init)
-    let edges = edges(of: groups)
+    let step = letterWidth(groups.joined())
+    let edges = edges(of: groups, step: step)
     return zip(groups, edges).map { characters, columns in
       Word(
         transcript: characters.map(\.text).joined(),
         confidence: characters.reduce(0) { $0 + $1.confidence } / Double(characters.count),
-        quad: quad(of: columns), candidates: candidates(for: characters))
+        quad: quad(of: columns, step: step), candidates: candidates(for: characters))
     }
   }
 
   /// The columns of each word, from the start of its first letter's ink to the end of its last's.
-  private func edges(of words: [[ReadCharacter]]) -> [Range<Int>] {
-    let step = letterWidth(words.joined())
+  private func edges(of words: [[ReadCharacter]], step: Double) -> [Range<Int>] {
     var starts: [Int] = []
     var ends: [Int] = []
     for (index, word) in words.enumerated() {
@@ -80,11 +82,23 @@ package struct WordSplitting {
     return edge.map { forward ? $0 + 1 : $0 } ?? min(max(Int(fallback), 0), ink.width)
   }
 
-  private func quad(of columns: Range<Int>) -> Quad {
+  private func quad(of columns: Range<Int>, step: Double) -> Quad {
     let rows = ink.rows(in: columns) ?? LineStrip.height / 8..<LineStrip.height * 7 / 8
     return strip.quad(
-      left: Double(columns.lowerBound), right: Double(columns.upperBound),
+      left: edge(columns.lowerBound, isStart: true, step: step),
+      right: edge(columns.upperBound - 1, isStart: false, step: step),
       top: Double(rows.lowerBound), bottom: Double(rows.upperBound))
+  }
+
+  /// Where a word begins whose first column this is, or ends whose last. Without ink there it keeps
+  /// the column.
+  private func edge(_ column: Int, isStart: Bool, step: Double) -> Double {
+    guard (0..<ink.width).contains(column), ink.hasInk(column: column) else {
+      return Double(isStart ? column : column + 1)
+    }
+    let end = ink.end(ofInk: column, isStart: isStart, within: Int(step * Self.overhang))
+    if end != column { return Double(isStart ? end : end + 1) }
+    return ink.edge(ofInk: column, isStart: isStart)
   }
 
   /// The word with one character at a time replaced by another that it may be, likeliest first.

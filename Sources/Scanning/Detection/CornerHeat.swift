@@ -77,6 +77,7 @@ struct CornerHeat {
 
 extension [Float] {
   /// The largest of each cell of a square map and its eight neighbours.
+  @_optimize(speed)
   func dilated(side: Int) -> [Float] {
     var across = self
     for y in 0..<side {
@@ -98,6 +99,7 @@ extension [Float] {
   }
 
   /// The square map at twice the side, straight between cells' middles.
+  @_optimize(speed)
   func doubled(side: Int) -> [Float] {
     var result: [Float] = []
     result.reserveCapacity(4 * count)

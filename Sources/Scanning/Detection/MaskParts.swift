@@ -30,19 +30,16 @@ struct MaskParts {
       .filter { Double(found.components[$0].area) >= least }
       .sorted { found.components[$0].area > found.components[$1].area }
       .prefix(MaskParts.most)
-    var part = [Int](repeating: 0, count: found.components.count + 1)
-    for (place, component) in kept.enumerated() { part[component + 1] = place + 1 }
-    var parts = [Int](repeating: 0, count: mask.count)
-    for y in 0..<size {
+    var part = [UInt8](repeating: 0, count: found.components.count + 1)
+    for (place, component) in kept.enumerated() { part[component + 1] = UInt8(place + 1) }
+    var parts = GreyBitmap(width: size, height: size, filledWith: 0)
+    parts.updateRows { y, row in
       found.labels.withRow(y) { labels in
-        for x in labels.indices { parts[y * size + x] = part[Int(labels[x])] }
+        for x in row.indices { row[x] = part[Int(labels[x])] }
       }
     }
-    for _ in 0..<MaskParts.rim { parts.grow(side: size) }
-    var values = [[Float]](
-      repeating: [Float](repeating: 0, count: mask.count), count: kept.count + 1)
-    for place in parts.indices { values[parts[place]][place] = mask[place] }
-    sums = values.map { RowSums($0, side: size) }
+    for _ in 0..<MaskParts.rim { parts = parts.grown() }
+    sums = (0...kept.count).map { RowSums(of: mask, where: parts, is: UInt8($0)) }
     totals = sums.map { $0.total / 4 }
   }
 
@@ -66,44 +63,46 @@ struct MaskParts {
   }
 }
 
-extension [Int] {
-  /// Gives each 0 of a square field the largest of its neighbours.
-  fileprivate mutating func grow(side: Int) {
-    let before = self
-    for y in 0..<side {
-      for x in 0..<side where before[y * side + x] == 0 {
-        var largest = 0
-        for row in Swift.max(y - 1, 0)...Swift.min(y + 1, side - 1) {
-          for column in Swift.max(x - 1, 0)...Swift.min(x + 1, side - 1) {
-            largest = Swift.max(largest, before[row * side + column])
-          }
-        }
-        self[y * side + x] = largest
+extension GreyBitmap {
+  /// Gives each 0 the largest of its neighbours.
+  fileprivate func grown() -> GreyBitmap {
+    let near = dilated(radiusX: 1, radiusY: 1)
+    var result = self
+    result.updateRows { y, row in
+      near.withRow(y) { near in
+        for x in row.indices where row[x] == 0 { row[x] = near[x] }
       }
     }
+    return result
   }
 }
 
-/// The sums of a square field's rows up to each column.
+/// The sums of the rows of a square field's part up to each column.
 private struct RowSums {
   private let side: Int
   private let sums: [Double]
-  private(set) var total = 0.0
+  let total: Double
 
-  init(_ values: [Float], side: Int) {
-    self.side = side
+  @_optimize(speed)
+  init(of values: [Float], where parts: GreyBitmap, is part: UInt8) {
+    let side = parts.width
     var sums: [Double] = []
     sums.reserveCapacity(side * (side + 1))
-    for row in 0..<side {
+    var total = 0.0
+    for y in 0..<side {
       var sum = 0.0
       sums.append(0)
-      for value in values[row * side..<(row + 1) * side] {
-        sum += Double(value)
-        sums.append(sum)
+      parts.withRow(y) { row in
+        for x in row.indices {
+          if row[x] == part { sum += Double(values[y * side + x]) }
+          sums.append(sum)
+        }
       }
       total += sum
     }
+    self.side = side
     self.sums = sums
+    self.total = total
   }
 
   /// The sum of what lies in the spans.

@@ -35,6 +35,7 @@ struct SideProfiles {
   ///   - side: the line through them.
   ///   - reach: how far to each side of it, in pixels.
   ///   - steps: an odd number, 7 or more.
+  @_optimize(speed)
   init<Pixel: TonePixel>(
     _ picture: Bitmap<Pixel>, from p: Point, to q: Point, side: Line, reach: Double, steps: Int
   ) {

@@ -45,6 +45,7 @@ struct StraightPath {
   /// The step nearest to the line, so far along the side, 0 … 1.
   func step(at part: Float) -> Int { Int(first + (last - first) * part + 0.5) }
 
+  @_optimize(speed)
   private static func gathered(_ profiles: SideProfiles, from first: Int, to last: Int) -> Float {
     let (shares, parts) = (profiles.shares.span, profiles.parts.span)
     let (start, slope, steps) = (Float(first) + 0.5, Float(last - first), profiles.steps)

@@ -94,7 +94,8 @@ package struct PagePainter {
         let glyph = typesetter.glyph(
           scalar, face: style.face, size: em, pen: at,
           slope: (slope.cosine, slope.sine))
-        if let box = bitmap.blend(glyph, colour: style.colour) { ink = ink?.union(box) ?? box }
+        bitmap.blend(glyph, colour: style.colour)
+        if let box = glyph.ink { ink = ink?.union(box) ?? box }
         pen += typesetter.advance(of: scalar, face: style.face, size: em)
       }
       if let ink, let order = run.order {
@@ -145,9 +146,8 @@ package struct PagePainter {
 }
 
 extension ColourBitmap {
-  /// Lays the letter's colour over the pixels; returns the box round what it covered.
-  mutating func blend(_ glyph: Typesetter.Glyph, colour: RGBA) -> InkBox? {
-    var ink: InkBox?
+  /// Lays the letter's colour over the pixels.
+  mutating func blend(_ glyph: Typesetter.Glyph, colour: RGBA) {
     for row in 0..<glyph.height {
       let y = glyph.top + row
       guard y >= 0, y < height else { continue }
@@ -159,12 +159,9 @@ extension ColourBitmap {
           guard coverage > 0 else { continue }
           let x = glyph.left + column
           pixels[x] = pixels[x].mixed(with: colour, Int(coverage))
-          let box = InkBox(left: x, top: y, right: x + 1, bottom: y + 1)
-          ink = ink?.union(box) ?? box
         }
       }
     }
-    return ink
   }
 }
 

@@ -56,19 +56,17 @@ package struct PaintedWord: Equatable, Sendable {
   package var block: Int
 }
 
-/// The smallest rectangle round ink, along the edges of pixels: columns `left..<right`, rows
-/// `top..<bottom`.
+/// The smallest upright rectangle round ink, in pixels.
 package struct InkBox: Equatable, Sendable {
-  package var left: Int
-  package var top: Int
-  package var right: Int
-  package var bottom: Int
+  package var left: Double
+  package var top: Double
+  package var right: Double
+  package var bottom: Double
 
   /// The rectangle, in pixels.
   package var quad: Quad {
     Quad(
-      Point(Double(left), Double(top)), Point(Double(right), Double(top)),
-      Point(Double(right), Double(bottom)), Point(Double(left), Double(bottom)))
+      Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom))
   }
 
   /// The smallest box round both.

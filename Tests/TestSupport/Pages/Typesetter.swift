@@ -23,6 +23,8 @@ final class Typesetter {
     var width: Int
     var height: Int
     var coverage: [UInt8]
+    /// Round the outline; `nil` for a blank.
+    var ink: InkBox?
   }
 
   private let library: FT_Library
@@ -65,6 +67,11 @@ final class Typesetter {
     FT_Outline_Transform(&slot.pointee.outline, &turn)
     FT_Outline_Translate(
       &slot.pointee.outline, FT_Pos((pen.x - column) * 64), FT_Pos(-(pen.y - row) * 64))
+    var bounds = FT_BBox()
+    FT_Outline_Get_BBox(&slot.pointee.outline, &bounds)
+    let ink = InkBox(
+      left: column + Double(bounds.xMin) / 64, top: row - Double(bounds.yMax) / 64,
+      right: column + Double(bounds.xMax) / 64, bottom: row - Double(bounds.yMin) / 64)
     guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else {
       fatalError("FreeType cannot draw \(scalar)")
     }
@@ -81,7 +88,7 @@ final class Typesetter {
       left: Int(column) + Int(slot.pointee.bitmap_left),
       top: Int(row) - Int(slot.pointee.bitmap_top),
       width: coverage.isEmpty ? 0 : width, height: coverage.isEmpty ? 0 : height,
-      coverage: coverage)
+      coverage: coverage, ink: coverage.isEmpty ? nil : ink)
   }
 
   private func load(_ scalar: Unicode.Scalar, face: Face, size: Double) -> FT_GlyphSlot {

@@ -67,12 +67,13 @@ const sources = {
   },
 };
 
-/** One frame after the other, as fast as they are done. */
+/** One frame after the other, each drawn before the next begins: drawing takes the core's time. */
 function play(count, isCurrent, work) {
   (async () => {
     for (let k = 0; isCurrent(); k = (k + 1) % count) {
       await work(k);
-      // The page must be drawn too.
+      // What is drawn before one of the browser's own frames is to be seen at the next.
+      await new Promise(requestAnimationFrame);
       await new Promise(requestAnimationFrame);
     }
   })().catch((error) => isCurrent() && fail(error));
