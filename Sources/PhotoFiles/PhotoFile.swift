@@ -98,6 +98,22 @@ public struct PhotoFile: Sendable {
     }
   }
 
+  /// What lends a PDF's pages as they are; `nil` for other files.
+  public var lender: PDFLender? { pdf?.lender }
+
+  /// Whether the file is a signed PDF.
+  public var isSigned: Bool { pdf?.isSigned == true }
+
+  /// Whether the file is an encrypted PDF.
+  public var isEncrypted: Bool { pdf?.isEncrypted == true }
+
+  /// Whether the picture at `index` is a PDF page that carries its own text and was read without
+  /// trouble. Draws nothing.
+  public func carriesText(at index: Int) throws(PhotoFileError) -> Bool {
+    precondition(index >= 0 && index < pageCount, "the file has no such page")
+    return try pdf?.carriesText(at: index) ?? false
+  }
+
   private func bytes() throws(PhotoFileError) -> [UInt8] {
     try FileBytes.all(of: path, limit: limits.fileBytes)
   }

@@ -30,6 +30,14 @@ package enum Failures {
       "“\(SafeText.of(text))” is too much"
     case .contradiction(let a, let b):
       "\(a) and \(b) contradict each other"
+    case .onlyFor(let kind, let option):
+      "\(option) is for results of the kind \(kind) only"
+    case .terminalMissing(let option):
+      "\(option) asks at the terminal, and there is none; put it into a file and give that"
+    case .passwordUnfit(let longest):
+      "the new document's password must have 1 to \(longest) bytes and no control characters"
+    case .passwordsDiffer:
+      "the passwords are not the same"
     case .unknownSetting(let name, let place, let nearest):
       "\(place): there is no setting \(SafeText.of(name))" + suggestion(nearest)
     case .settingWithoutValue(let place):
@@ -96,8 +104,8 @@ package enum Failures {
     case .tooManyPages(_, let limit):
       "the file has more than \(limit) pages, which is the limit; split it"
     case .damaged(let reason): "the file is damaged (\(SafeText.of(reason)))"
-    case .passwordNeeded: "the PDF is encrypted; give its password with --input-password"
-    case .wrongPassword: "the password does not open the PDF; see --input-password"
+    case .passwordNeeded: "the PDF is encrypted; give its password with --input-password-file"
+    case .wrongPassword: "the password does not open the PDF; see --input-password-file"
     case .toolMissing(let tool):
       "\(tool) is needed and not installed; `recto doctor` tells the command that adds it"
     case .outOfTime(let tool, let seconds):
@@ -129,6 +137,20 @@ package enum Failures {
     case .file(let error): words(for: error)
     case .export(let error, let destination): words(for: error, of: destination)
     case .noPages(let destination): words(for: .noPages, of: destination)
+    case .existing(let path, let obstacle):
+      "nothing was added to \(path): \(words(for: obstacle))"
+    }
+  }
+
+  /// Why a document gets no more pages.
+  private static func words(for obstacle: ExistingDocument.Obstacle) -> String {
+    switch obstacle {
+    case .unreadable(.unsupported): "it is no PDF"
+    case .unreadable(let error): words(for: error)
+    case .signed: "it is signed, and more pages would break the signature"
+    case .encrypted:
+      "it is encrypted and would not be any more; give the new password with --password-file"
+    case .changedMeanwhile: "something else changed it meanwhile; try again"
     }
   }
 

@@ -9,7 +9,8 @@ import Testing
 struct FileTests {
   private static let page = InkPage.set([["whole", "or", "none"]]).exportPage(.grey)
   private static let endings: [ExportFormat: String] = [
-    .pdf: "pdf", .tiff: "tif", .jpeg: "jpg", .png: "png", .text: "txt",
+    .pdf: "pdf", .tiff: "tif", .jpeg: "jpg", .png: "png", .zip: "zip", .text: "txt",
+    .hocr: "hocr", .alto: "alto.xml",
   ]
 
   private func name(_ format: ExportFormat) -> String { "out.\(Self.endings[format] ?? "")" }
@@ -112,7 +113,9 @@ struct FileTests {
   @Test
   func aFullDiskIsNoticedWhenTheDocumentIsPutTogether() async throws {
     let pdf = try await WrittenPDF([Self.page])
-    #expect(throws: ExportError.self) { try finishPDF(from: pdf.path, to: "/dev/full") }
+    #expect(throws: ExportError.self) {
+      try QPDFDocument(path: pdf.path, isOurs: true).write(to: "/dev/full", PDFFeatures())
+    }
   }
 
   @Test
@@ -126,7 +129,9 @@ struct FileTests {
     #expect(try folder.contents == [])
   }
 
-  @Test(arguments: ["PDF", "tif", "TIFF", "jpg", "jpeg", "png", "txt"])
+  @Test(arguments: [
+    "PDF", "tif", "TIFF", "jpg", "jpeg", "png", "zip", "txt", "hocr", "alto", "xml",
+  ])
   func anEndingTellsTheFormat(ending: String) {
     #expect(ExportFormat(pathExtension: ending) != nil)
     #expect(ExportFormat(pathExtension: "x" + ending) == nil)

@@ -14,10 +14,11 @@ struct PictureTests {
 
   private func write(
     _ format: ExportFormat, named name: String, _ pages: [ExportPage] = Self.pages,
-    settings: ExportSettings = ExportSettings()
+    settings: ExportSettings = ExportSettings(), options: FormatOptions = FormatOptions()
   ) async throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let writer = try format.makeWriter(path: "\(folder.path)/\(name)", settings: settings)
+    let writer = try format.makeWriter(
+      path: "\(folder.path)/\(name)", settings: settings, options: options)
     for (index, page) in pages.enumerated().reversed() {
       try await writer.add(page, at: index)
     }
@@ -51,6 +52,18 @@ struct PictureTests {
       let photo = try file.photo(at: index)
       #expect(difference(photo.bitmap, page.image) < 4)
       #expect(abs((photo.density?.horizontal ?? 0) - InkPage.density) < 0.01)
+    }
+  }
+
+  @Test
+  func aTIFFByLZWLosesNothing() async throws {
+    var options = FormatOptions()
+    options.tiff = .lzw
+    let folder = try await write(.tiff, named: "out.tiff", options: options)
+    let file = try PhotoFile(path: "\(folder.path)/out.tiff")
+    #expect(file.pageCount == 3)
+    for (index, page) in Self.pages.enumerated() {
+      #expect(difference(try file.photo(at: index).bitmap, page.image) == 0)
     }
   }
 

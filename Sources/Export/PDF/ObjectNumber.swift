@@ -30,6 +30,15 @@ struct ObjectNumber: Hashable, Comparable, Sendable {
     }
   }
 
+  // Behind the fonts of all 17 planes.
+  static let colourProfile = ObjectNumber(value: 75)
+  static let outline = ObjectNumber(value: 76)
+
+  /// An entry of the outline, behind all pages up to this index.
+  static func outlineEntry(_ place: Int, behindPage index: Int) -> ObjectNumber {
+    ObjectNumber(value: Page(index: index + 1).page.value + place)
+  }
+
   /// The objects of the page at an index, 0….
   struct Page {
     let page, content, picture: ObjectNumber

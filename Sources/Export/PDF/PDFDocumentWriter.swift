@@ -1,4 +1,7 @@
-/// Writes a searchable PDF.
+public import PhotoFiles
+import Scanning
+
+/// Writes a searchable PDF, which may take over pages of others.
 ///
 /// Pages wait on disk: memory holds the few that are being encoded and some bytes for each
 /// character in use. The same pages and metadata give the same bytes.
@@ -6,9 +9,11 @@ public actor PDFDocumentWriter: DocumentWriter {
   private let destination: Destination
   private let settings: ExportSettings
   private let metadata: DocumentMetadata
+  private let features: PDFFeatures
 
   private var objects: PDFObjectFile
-  private var indices: Set<Int> = []
+  /// The pages so far, by their indices.
+  private var origins: [Int: PDFAssembly.Origin] = [:]
   private var scalars: Set<Unicode.Scalar> = []
   private var isFinished = false
 
@@ -16,11 +21,15 @@ public actor PDFDocumentWriter: DocumentWriter {
   /// the name is taken and must not be overwritten.
   public init(
     path: String, metadata: DocumentMetadata = DocumentMetadata(),
-    settings: ExportSettings = ExportSettings(), overwrites: Bool = false
+    settings: ExportSettings = ExportSettings(), features: PDFFeatures = PDFFeatures(),
+    overwrites: Bool = false
   ) throws(ExportError) {
+    precondition(
+      !features.isArchival || features.password == nil, "an archived document has no password")
     destination = try Destination(path, overwrites: overwrites)
     self.settings = settings
     self.metadata = metadata
+    self.features = features
     objects = try PDFObjectFile(beside: path)
   }
 
@@ -33,51 +42,54 @@ public actor PDFDocumentWriter: DocumentWriter {
 
   /// Adds a page behind the last.
   public func add(_ page: ExportPage) throws(ExportError) {
-    try append(EncodedPage(page, settings: settings), at: (indices.max() ?? -1) + 1)
+    try append(EncodedPage(page, settings: settings), at: (origins.keys.max() ?? -1) + 1)
+  }
+
+  /// Takes over a page of another PDF as it is; `page` counts its pages from 0. Not into an archived
+  /// document: what the page holds is not known.
+  public func add(_ page: Int, of lender: PDFLender, at index: Int) {
+    precondition(!features.isArchival, "an archived document has pages of our own only")
+    checkIndex(index)
+    origins[index] = .lent(lender, page: page)
   }
 
   /// Puts an encoded page on disk.
   public func append(_ page: EncodedPage, at index: Int) throws(ExportError) {
-    precondition(!isFinished, "a page is added before the document is finished")
-    precondition(index >= 0, "pages are counted from 0")
-    precondition(!indices.contains(index), "each page has an index of its own")
+    checkIndex(index)
+    if features.isArchival, min(page.size.pointsWide, page.size.pointsHigh) < Self.leastArchived {
+      throw .pageSizeOutOfRange(page.size)
+    }
     let numbers = ObjectNumber.Page(index: index)
     try objects.writeStream(page.picture.bytes, page.pictureEntries, as: numbers.picture)
     try objects.writeStream(Array(page.content.utf8), as: numbers.content)
     try objects.write(page.dictionary(numbers), as: numbers.page)
     scalars.formUnion(page.scalars)
-    indices.insert(index)
+    origins[index] = .made
+  }
+
+  private func checkIndex(_ index: Int) {
+    precondition(!isFinished, "a page is added before the document is finished")
+    precondition(index >= 0, "pages are counted from 0")
+    precondition(origins[index] == nil, "each page has an index of its own")
   }
 
   /// Writes the document under its name, whole and durable.
   @discardableResult
   public func finish() throws(ExportError) -> [String] {
     precondition(!isFinished, "a document is finished once")
-    guard !indices.isEmpty else { throw .noPages }
+    guard !origins.isEmpty else { throw .noPages }
     isFinished = true
     try GlyphlessFont.write(for: scalars, to: &objects)
-    try writeStructure()
+    let assembly = PDFAssembly(metadata: metadata, features: features, origins: origins)
+    try PDFStructure(metadata: metadata, features: features, indices: assembly.made)
+      .write(to: &objects)
 
     var file = try destination.makeFile()
-    try finishPDF(from: objects.path, to: file.temporaryPath)
+    try assembly.write(made: objects.path, to: file.temporaryPath)
     try file.publish()
     return [destination.path]
   }
 
-  /// Writes what holds the pages together.
-  private func writeStructure() throws(ExportError) {
-    let kids = indices.sorted().map { ObjectNumber.Page(index: $0).page.reference }
-    try objects.write(
-      "<< /Type /Pages /Count \(kids.count) /Kids [\(kids.joined(separator: "\n"))] >>",
-      as: .pageTree)
-    try objects.writeStream(
-      Array(metadata.xmp.utf8), "/Type /Metadata /Subtype /XML", as: .metadata)
-    try objects.write(metadata.infoDictionary, as: .info)
-    try objects.write(
-      """
-      << /Type /Catalog /Pages \(ObjectNumber.pageTree.reference) \
-      /Metadata \(ObjectNumber.metadata.reference) \(metadata.catalogEntries) >>
-      """, as: .catalog)
-    try objects.writeTrailer()
-  }
+  /// Points to a side of a page, at least, in PDF/A (ISO 19005-2, 6.1.13).
+  private static let leastArchived = 3.0
 }

@@ -27,14 +27,14 @@ extension DocumentMetadata {
     return entries.joined(separator: " ")
   }
 
-  /// The XMP packet (ISO 16684-1).
-  var xmp: String {
+  /// The XMP packet (ISO 16684-1); that of an archived document says so (ISO 19005-2, 6.6.4).
+  func xmp(isArchival: Bool) -> String {
     var properties: [String] = []
     func add(_ name: String, _ value: String) {
       properties.append("<\(name)>\(value)</\(name)>")
     }
     func list(_ kind: String, _ values: [String], attributes: String = "") -> String {
-      let items = values.map { "<rdf:li\(attributes)>\(Self.escaped($0))</rdf:li>" }
+      let items = values.map { "<rdf:li\(attributes)>\(XMLText.escaped($0))</rdf:li>" }
       return "<rdf:\(kind)>\(items.joined())</rdf:\(kind)>"
     }
     let anyLanguage = " xml:lang=\"x-default\""
@@ -45,20 +45,25 @@ extension DocumentMetadata {
     if let language { add("dc:language", list("Bag", [language])) }
     if !keywords.isEmpty {
       add("dc:subject", list("Bag", keywords))
-      add("pdf:Keywords", Self.escaped(keywords.joined(separator: ", ")))
+      add("pdf:Keywords", XMLText.escaped(keywords.joined(separator: ", ")))
     }
-    add("pdf:Producer", Self.escaped(producer))
-    add("xmp:CreatorTool", Self.escaped(creator))
+    add("pdf:Producer", XMLText.escaped(producer))
+    add("xmp:CreatorTool", XMLText.escaped(creator))
     if let isoDate {
       add("xmp:CreateDate", isoDate)
       add("xmp:ModifyDate", isoDate)
+    }
+    if isArchival {
+      add("pdfaid:part", "2")
+      add("pdfaid:conformance", "U")
     }
     return """
       <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
       <x:xmpmeta xmlns:x="adobe:ns:meta/">
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
       <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" \
-      xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+      xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" \
+      xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
       \(properties.joined(separator: "\n"))
       </rdf:Description>
       </rdf:RDF>
@@ -70,19 +75,4 @@ extension DocumentMetadata {
 
   /// "2026-11-30T05:00:00Z".
   private var isoDate: String? { created?.formatted(.iso8601) }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      // Control characters have no place in XML.
-      case _ where scalar.properties.generalCategory == .control: result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
 }

@@ -13,6 +13,7 @@ struct TextLayer: Sendable {
   init(_ text: PageText, pageWidth: Double, pageHeight: Double) {
     var operators = TextOperators()
     for block in text.blocks {
+      var above: [WordBox] = []
       for line in block.lines {
         let words = line.words.compactMap { word -> (scalars: [Unicode.Scalar], box: WordBox)? in
           let scalars = Self.scalars(of: word.transcript)
@@ -21,7 +22,10 @@ struct TextLayer: Sendable {
           else { return nil }
           return (scalars, box)
         }
-        let boxes = WordBox.evened(words.map(\.box))
+        var boxes = WordBox.evened(words.map(\.box))
+        let isMirrored = WritingDirection(of: words.flatMap(\.scalars)) == .rightToLeft
+        if isMirrored { boxes = WordBox.separated(boxes, from: above) }
+        above = isMirrored ? boxes : []
         for (index, word) in words.enumerated() {
           operators.show(word.scalars, over: boxes[index], WritingDirection(of: word.scalars))
           if index + 1 < words.count {

@@ -66,6 +66,29 @@ struct WordBox {
     }
   }
 
+  /// A line's boxes as they are, or where the line is right to left and reaches up into the one above
+  /// it, cut to end below that: pdfium takes mirrored lines that overlap for one, and then reads the
+  /// lower first. What is left is most of the line, or nothing is cut.
+  static func separated(_ boxes: [WordBox], from above: [WordBox]) -> [WordBox] {
+    guard let first = boxes.first, let bottom = above.map(\.corner.y).min(),
+      (boxes + above).allSatisfy(\.isLevel)
+    else { return boxes }
+    let limit = bottom - clearance
+    let top = boxes.reduce(first.corner.y) { max($0, $1.corner.y + $1.up.y) }
+    guard top > limit, boxes.allSatisfy({ limit - $0.corner.y >= leastLeft * $0.up.y }) else {
+      return boxes
+    }
+    return boxes.map { box in
+      WordBox(
+        corner: box.corner, along: box.along, up: Point(0, min(box.up.y, limit - box.corner.y)))
+    }
+  }
+
+  /// Points between lines that must not overlap; their places are rounded to a tenth.
+  private static let clearance = 0.3
+  /// The part of a line's height that must be left.
+  private static let leastLeft = 0.6
+
   /// The box of the blank between this word and the next of its line, and whether the next one
   /// lies on this one's left.
   func gap(to next: WordBox) -> (box: WordBox, leftwards: Bool) {

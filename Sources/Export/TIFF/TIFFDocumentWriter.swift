@@ -1,15 +1,30 @@
 import CTIFF
 
-/// Writes all pages into one TIFF file: CCITT G4 for black and white, JPEG otherwise.
+/// How a TIFF file keeps colour and grey pages. Black and white ones are always CCITT G4, which
+/// loses nothing.
+public enum TIFFCompression: String, CaseIterable, Sendable {
+  /// As JPEG: smaller.
+  case jpeg
+  /// By LZW: nothing is lost.
+  case lzw
+}
+
+/// Writes all pages into one TIFF file: CCITT G4 for black and white, JPEG or LZW otherwise.
 public actor TIFFDocumentWriter: DocumentWriter {
   private let destination: Destination
   private let settings: ExportSettings
+  private let compression: TIFFCompression
   private var pages: PageSpool<Header>
   private var isFinished = false
 
   /// What a page's directory says besides the pixels.
   private struct Header {
-    var coding: EncodedPicture.Coding
+    enum Coding {
+      case picture(EncodedPicture.Coding)
+      case lzw(samples: Int)
+    }
+
+    var coding: Coding
     var width: Int
     var height: Int
     var density: Double
@@ -19,10 +34,12 @@ public actor TIFFDocumentWriter: DocumentWriter {
   /// A writer of the file at `path`. Throws at once when the folder can't be written or the
   /// name is taken and must not be overwritten.
   public init(
-    path: String, settings: ExportSettings = ExportSettings(), overwrites: Bool = false
+    path: String, settings: ExportSettings = ExportSettings(),
+    compression: TIFFCompression = .jpeg, overwrites: Bool = false
   ) throws(ExportError) {
     destination = try Destination(path, overwrites: overwrites)
     self.settings = settings
+    self.compression = compression
     pages = try PageSpool(beside: path)
   }
 
@@ -30,15 +47,23 @@ public actor TIFFDocumentWriter: DocumentWriter {
   public nonisolated func add(
     _ page: ExportPage, at index: Int
   ) async throws(ExportError) {
-    try await append(EncodedPicture(page, settings: settings), at: index)
+    if compression == .lzw, let picture = try LZWPicture(page, settings: settings) {
+      let header = Header(
+        coding: .lzw(samples: picture.samples), width: picture.width, height: picture.height,
+        density: picture.density, verticalDensity: picture.verticalDensity)
+      try await append(picture.bytes, header, at: index)
+    } else {
+      let picture = try EncodedPicture(page, settings: settings)
+      let header = Header(
+        coding: .picture(picture.coding), width: picture.width, height: picture.height,
+        density: picture.density, verticalDensity: picture.verticalDensity)
+      try await append(picture.bytes, header, at: index)
+    }
   }
 
-  private func append(_ picture: EncodedPicture, at index: Int) throws(ExportError) {
+  private func append(_ bytes: [UInt8], _ header: Header, at index: Int) throws(ExportError) {
     precondition(!isFinished, "a page is added before the document is finished")
-    let header = Header(
-      coding: picture.coding, width: picture.width, height: picture.height,
-      density: picture.density, verticalDensity: picture.verticalDensity)
-    try pages.append(picture.bytes, header, at: index)
+    try pages.append(bytes, header, at: index)
   }
 
   /// Writes the file under its name, whole and durable.
@@ -76,22 +101,24 @@ public actor TIFFDocumentWriter: DocumentWriter {
     tiff.set(TIFFTAG_SUBFILETYPE, UInt32(FILETYPE_PAGE))
     tiff.set(pageNumber: number, of: count)
     switch header.coding {
-    case .colourJPEG:
+    case .picture(.colourJPEG):
       tiff.set(TIFFTAG_BITSPERSAMPLE, 8)
       tiff.set(TIFFTAG_SAMPLESPERPIXEL, 3)
       tiff.set(TIFFTAG_COMPRESSION, UInt32(COMPRESSION_JPEG))
       tiff.set(TIFFTAG_PHOTOMETRIC, UInt32(PHOTOMETRIC_YCBCR))
       if let sampling = colourSampling(ofJPEG: bytes) { tiff.set(colourSampling: sampling) }
-    case .greyJPEG:
+    case .picture(.greyJPEG):
       tiff.set(TIFFTAG_BITSPERSAMPLE, 8)
       tiff.set(TIFFTAG_SAMPLESPERPIXEL, 1)
       tiff.set(TIFFTAG_COMPRESSION, UInt32(COMPRESSION_JPEG))
       tiff.set(TIFFTAG_PHOTOMETRIC, UInt32(PHOTOMETRIC_MINISBLACK))
-    case .ccittG4:
+    case .picture(.ccittG4):
       tiff.set(TIFFTAG_BITSPERSAMPLE, 1)
       tiff.set(TIFFTAG_SAMPLESPERPIXEL, 1)
       tiff.set(TIFFTAG_COMPRESSION, UInt32(COMPRESSION_CCITTFAX4))
       tiff.set(TIFFTAG_PHOTOMETRIC, UInt32(PHOTOMETRIC_MINISWHITE))
+    case .lzw(let samples):
+      tiff.setLZW(samples: samples)
     }
     var bytes = bytes
     guard TIFFWriteRawStrip(tiff.pointer, 0, &bytes, tmsize_t(bytes.count)) == bytes.count,

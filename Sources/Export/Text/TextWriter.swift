@@ -1,40 +1,61 @@
 import Documents
 
-/// Writes what was read as UTF-8: pages in order, a form feed between them, as `pdftotext`
-/// and Tesseract write them. A page without text stays as an empty one.
-public actor TextWriter: DocumentWriter {
-  private let destination: Destination
-  private var pages: PageSpool<Void>
-  private var isFinished = false
+/// Writes what was read into one file, page after page.
+public struct TextWriter: DocumentWriter {
+  /// What the file says of the text.
+  public enum Form: Equatable, Sendable {
+    /// The words alone, as UTF-8.
+    case plain
+    /// The words and where they stand, in HTML.
+    case hOCR
+    /// The words and where they stand, in XML for libraries.
+    case alto
+  }
+
+  private let form: Form
+  private let metadata: DocumentMetadata
+  private let file: PiecewiseFile
 
   /// A writer of the file at `path`. Throws at once when the folder can't be written or the
   /// name is taken and must not be overwritten.
-  public init(path: String, overwrites: Bool = false) throws(ExportError) {
-    destination = try Destination(path, overwrites: overwrites)
-    pages = try PageSpool(beside: path)
+  public init(
+    path: String, form: Form = .plain, metadata: DocumentMetadata = DocumentMetadata(),
+    overwrites: Bool = false
+  ) throws(ExportError) {
+    self.form = form
+    self.metadata = metadata
+    let frame =
+      switch form {
+      case .plain: PlainText.frame
+      case .hOCR: HOCR.frame(metadata)
+      case .alto: ALTO.frame(metadata)
+      }
+    file = try PiecewiseFile(path: path, frame, overwrites: overwrites)
   }
 
   /// Keeps a page's text.
-  public func add(_ page: ExportPage, at index: Int) throws(ExportError) {
-    precondition(!isFinished, "a page is added before the document is finished")
-    let text = page.text?.plainText ?? ""
-    try pages.append(Array((text.isEmpty ? "" : text + "\n").utf8), (), at: index)
+  public func add(_ page: ExportPage, at index: Int) async throws(ExportError) {
+    let piece =
+      switch form {
+      case .plain: PlainText.piece(for: page)
+      case .hOCR: HOCR.piece(for: page)
+      case .alto: ALTO.piece(for: page, language: metadata.language)
+      }
+    try await file.append(piece, at: index)
   }
 
   /// Writes the file under its name, whole and durable.
   @discardableResult
-  public func finish() throws(ExportError) -> [String] {
-    precondition(!isFinished, "a document is finished once")
-    guard pages.count > 0 else { throw .noPages }
-    isFinished = true
-    var file = try destination.makeFile()
-    var isFirst = true
-    try pages.forEach { (bytes, _) throws(ExportError) in
-      if !isFirst { try file.write([0x0C]) }
-      isFirst = false
-      try file.write(bytes)
-    }
-    try file.publish()
-    return [destination.path]
+  public func finish() async throws(ExportError) -> [String] { try await file.finish() }
+}
+
+/// Pages in order, a form feed between them, as `pdftotext` and Tesseract write them. A page
+/// without text stays as an empty one.
+enum PlainText {
+  static let frame = PiecewiseFile.Frame(separator: "\u{0C}")
+
+  static func piece(for page: ExportPage) -> String {
+    let text = page.text?.plainText ?? ""
+    return text.isEmpty ? "" : text + "\n"
   }
 }

@@ -8,14 +8,18 @@ struct PDFFile: Sendable {
   let pages: [PDFPageSize?]
   private let source: Source
   private let limits: Limits
-  private let isSigned: Bool
+  /// Whether somebody signed it, which no other file can take over.
+  let isSigned: Bool
+  /// Whether reading or changing it is restricted, be it without a password.
+  let isEncrypted: Bool
+  /// Lends its pages as they are.
+  let lender: PDFLender
   /// Pages that the file holds and that cannot be reached.
   private let lostCount: Int
 
   /// What poppler's programs are given.
   private struct Source: Sendable {
     var path: String
-    var password: String?
     /// Keeps the file that `path` names, when it is a copy.
     var copy: UnnamedFile?
   }
@@ -23,11 +27,19 @@ struct PDFFile: Sendable {
   init(path: String, limits: Limits, password: String?) throws(PhotoFileError) {
     // A name that begins with a dash or looks like `fd://0` must not be taken for more than a
     // name.
-    let given = Source(path: path.hasPrefix("/") ? path : "./" + path, password: password)
-    let (own, failure) = try PDFFile.directory(of: given, limits)
+    var given = Source(path: path.hasPrefix("/") ? path : "./" + path)
+    let (own, failure): (PDFDirectory, PhotoFileError?)
+    do throws(PhotoFileError) {
+      (own, failure) = try PDFFile.directory(of: given, limits)
+    } catch .passwordNeeded {
+      guard let password else { throw .passwordNeeded }
+      let copy = try PDFDecryption.copy(
+        of: given.path, password: password, allowance: PDFFile.allowance(limits))
+      given = Source(path: copy.path, copy: copy)
+      (own, failure) = try PDFFile.directory(of: given, limits)
+    }
     var (directory, source) = (own, given)
-    let tree = PDFPageTree(
-      path: given.path, password: password, allowance: PDFFile.allowance(limits))
+    let tree = PDFPageTree(path: given.path, allowance: PDFFile.allowance(limits))
     let count = try tree.pageCount() ?? 0
     if count > directory.readableCount, count <= limits.pages, let copy = try tree.rewritten() {
       let rewritten = Source(path: copy.path, copy: copy)
@@ -47,6 +59,10 @@ struct PDFFile: Sendable {
     self.limits = limits
     // The range of signed bytes names places in the file, so it is never compressed.
     isSigned = try FileBytes.contains(Array("/ByteRange".utf8), in: path)
+    // Nor is the trailer.
+    isEncrypted = try FileBytes.contains(Array("/Encrypt".utf8), in: path)
+    lender = PDFLender(
+      path: source.path, keeping: source.copy, allowance: PDFFile.allowance(limits))
   }
 
   /// The pages that poppler finds; when there are none, why, where the reason is in the file.
@@ -79,26 +95,46 @@ struct PDFFile: Sendable {
     let number = "\(index + 1)"
     guard let page = pages[index] else { throw .damaged(reason: "page \(number) has no size") }
     var warnings: [PhotoWarning] = []
-    let list = try help("pdfimages", ["-list", "-f", number, "-l", number], &warnings)
-    let pictures = PDFPictures(pdfimages: String(decoding: list, as: UTF8.self))
-    let words = try help(
-      "pdftotext", ["-bbox-layout", "-cropbox", "-f", number, "-l", number], then: ["-"],
-      &warnings)
-    let text = PDFPageText(bboxLayout: words, size: page).text
+    let (pictures, text) = try content(of: page, number, &warnings)
     let plan = PDFDrawing(
       page: page, pictures: pictures, hasText: !text.isEmpty, limits: limits, atLeast: longSide)
     var photo = try draw(page: number, plan)
-    // A stamp or a page number is not the text of a scan: that is still to be read.
-    let wordsOfAPage = 5
-    if !text.isEmpty, !pictures.cover(page) || text.words.count >= wordsOfAPage {
-      photo.text = text
-    }
+    if PDFFile.isText(text, of: page, pictures) { photo.text = text }
     photo.warnings += warnings.filter { !photo.warnings.contains($0) }
     if isSigned { photo.warnings.append(.signed) }
     if lostCount > 0, index == pages.count - 1 {
       photo.warnings.append(.pagesLost(count: lostCount))
     }
     return photo
+  }
+
+  /// Whether the page at `index` carries its own text, so that there is nothing to read.
+  func carriesText(at index: Int) throws(PhotoFileError) -> Bool {
+    guard let page = pages[index] else { return false }
+    var warnings: [PhotoWarning] = []
+    let (pictures, text) = try content(of: page, "\(index + 1)", &warnings)
+    return warnings.isEmpty && PDFFile.isText(text, of: page, pictures)
+  }
+
+  /// The pictures and the words on a page.
+  private func content(
+    of page: PDFPageSize, _ number: String, _ warnings: inout [PhotoWarning]
+  ) throws(PhotoFileError) -> (PDFPictures, PageText) {
+    let list = try help("pdfimages", ["-list", "-f", number, "-l", number], &warnings)
+    let pictures = PDFPictures(pdfimages: String(decoding: list, as: UTF8.self))
+    let words = try help(
+      "pdftotext", ["-bbox-layout", "-cropbox", "-f", number, "-l", number], then: ["-"],
+      &warnings)
+    return (pictures, PDFPageText(bboxLayout: words, size: page).text)
+  }
+
+  /// Whether these words are the page's text. A stamp or a page number is not the text of a scan:
+  /// that is still to be read.
+  private static func isText(
+    _ text: PageText, of page: PDFPageSize, _ pictures: PDFPictures
+  ) -> Bool {
+    let wordsOfAPage = 5
+    return !text.isEmpty && (!pictures.cover(page) || text.words.count >= wordsOfAPage)
   }
 
   /// What a program tells of a page that can be drawn without: where it fails on this page, there
@@ -126,8 +162,8 @@ struct PDFFile: Sendable {
     let child = try ChildProcess(
       "pdftoppm",
       [
-        "-f", number, "-l", number, "-singlefile", "-cropbox", "-r", "\(resolution)",
-      ] + PDFFile.passwordArguments(source.password) + [source.path],
+        "-f", number, "-l", number, "-singlefile", "-cropbox", "-r", "\(resolution)", source.path,
+      ],
       allowance: PDFFile.allowance(limits))
     let bitmap = try PPMReader(child).bitmap { plan.expects(width: $0, height: $1) }
     let complaints = try child.finish()
@@ -155,20 +191,13 @@ struct PDFFile: Sendable {
     limits: Limits
   ) throws(PhotoFileError) -> (output: [UInt8], complaints: String) {
     let child = try ChildProcess(
-      tool, arguments + passwordArguments(source.password) + [source.path] + last,
-      allowance: allowance(limits))
+      tool, arguments + [source.path] + last, allowance: allowance(limits))
     let output = try child.output(limit: 64 << 20)
     do throws(PhotoFileError) {
       return (output, try child.finish())
     } catch .damaged(let reason) where reason.contains("Incorrect password") {
-      throw source.password == nil ? .passwordNeeded : .wrongPassword
+      throw .passwordNeeded
     }
-  }
-
-  /// The programs take a password in no other way. Other users of the machine can see it while
-  /// one runs.
-  private static func passwordArguments(_ password: String?) -> [String] {
-    password.map { ["-upw", $0, "-opw", $0] } ?? []
   }
 
   private static func allowance(_ limits: Limits) -> ChildProcess.Allowance {

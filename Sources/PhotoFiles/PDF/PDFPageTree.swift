@@ -4,12 +4,11 @@ import Glibc
 /// and does not look for more.
 struct PDFPageTree {
   let path: String
-  let password: String?
   let allowance: ChildProcess.Allowance
 
   /// How many pages hang in the tree; `nil` when qpdf cannot tell or is not installed.
   func pageCount() throws(PhotoFileError) -> Int? {
-    try qpdf(secret + [path, "--show-pages"]) { (child) throws(PhotoFileError) in
+    try qpdf([path, "--show-pages"]) { (child) throws(PhotoFileError) in
       try String(decoding: child.output(limit: 64 << 20), as: UTF8.self)
         .split(whereSeparator: \.isNewline).count { $0.hasPrefix("page ") }
     }
@@ -18,21 +17,16 @@ struct PDFPageTree {
   /// The same pages under a new tree, not encrypted; `nil` when qpdf cannot make it.
   func rewritten() throws(PhotoFileError) -> UnnamedFile? {
     // Into an empty file: it does not mend a file's own tree.
-    let arguments =
-      ["--empty", "--stream-data=preserve", "--object-streams=preserve", "--pages", path]
-      + secret + ["1-z", "--", "-"]
+    let arguments = [
+      "--empty", "--stream-data=preserve", "--object-streams=preserve", "--pages", path, "1-z",
+      "--", "-",
+    ]
     return try qpdf(arguments) { (child) throws(PhotoFileError) in
       let copy = try UnnamedFile()
-      var piece = [UInt8](repeating: 0, count: 1 << 16)
-      while true {
-        let count = try child.read(into: &piece)
-        if count == 0 { return copy }
-        try copy.append(piece[..<count])
-      }
+      try copy.append(child)
+      return copy
     }
   }
-
-  private var secret: [String] { password.map { ["--password=\($0)"] } ?? [] }
 
   /// What `taking` makes of qpdf's output; `nil` when anything fails.
   private func qpdf<Result>(

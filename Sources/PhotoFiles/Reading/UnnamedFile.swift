@@ -21,6 +21,16 @@ final class UnnamedFile: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Adds all that a program writes.
+  func append(_ child: ChildProcess) throws(PhotoFileError) {
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try child.read(into: &piece)
+      if count == 0 { return }
+      try append(piece[..<count])
+    }
+  }
+
   /// Adds bytes at the end.
   func append(_ bytes: ArraySlice<UInt8>) throws(PhotoFileError) {
     var rest = bytes

@@ -81,6 +81,16 @@ extension Option where Value == String {
   }
 }
 
+extension Option where Value == Path {
+  /// An option that takes the name of a file.
+  static func file(_ name: String, repeats: Bool = false, summary: String) -> Option {
+    Option(
+      name, value: "FILE", completion: .files, repeats: repeats, summary: summary,
+      wanted: "a file name"
+    ) { $0.bytes.isEmpty ? nil : Path($0) }
+  }
+}
+
 extension Option where Value == Int {
   /// An option that takes a whole number in a range.
   static func number(

@@ -12,6 +12,14 @@ package enum UsageError: Error, Equatable {
   case operandUnexpected(String)
   /// Both cannot be honoured.
   case contradiction(String, String)
+  /// The option's wish can only be granted for this kind of result.
+  case onlyFor(kind: String, option: String)
+  /// The option asks for something at the terminal, and there is none.
+  case terminalMissing(option: String)
+  /// A new password is empty, has more bytes than this, or characters that cannot be typed.
+  case passwordUnfit(longest: Int)
+  /// A new password was not the same the second time.
+  case passwordsDiffer
   /// A line of the settings file, named by file and number, that sets what no command has.
   case unknownSetting(String, place: String, nearest: String?)
   /// A line of the settings file that is no `name = value`.

@@ -26,8 +26,8 @@ enum DetectCommand {
         title: "Options",
         options: [
           json.declaration, quiet.declaration, ScanOptions.jobs.declaration,
-          ScanOptions.order.declaration, ScanOptions.password.declaration,
-          ScanOptions.megapixels.declaration,
+          ScanOptions.order.declaration, ScanOptions.inputPassword.declaration,
+          ScanOptions.inputPasswordFile.declaration, ScanOptions.megapixels.declaration,
         ])
     ],
     examples: [
@@ -40,8 +40,11 @@ enum DetectCommand {
   static func run(
     _ arguments: ParsedArguments, in surroundings: Surroundings
   ) async throws -> ExitStatus {
+    var inputs = try InputRequest(arguments)
+    try inputs.readPasswords()
     let run = DetectRun(
-      try InputRequest(arguments), tellsJSON: arguments.has(json), isQuiet: arguments.has(quiet))
+      inputs, prompt: SecretPrompt(interruptions: surroundings.interruptions),
+      tellsJSON: arguments.has(json), isQuiet: arguments.has(quiet))
     return try await run.run()
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import Export
 import Foundation
 
 /// `recto scan`.
@@ -26,16 +27,22 @@ enum ScanCommand {
         title: "Result",
         options: [
           ScanOptions.output.declaration, ScanOptions.format.declaration,
-          ScanOptions.force.declaration, ScanOptions.size.declaration,
+          ScanOptions.force.declaration, ScanOptions.append.declaration,
+          ScanOptions.size.declaration,
           ScanOptions.title.declaration, ScanOptions.author.declaration,
           ScanOptions.subject.declaration, ScanOptions.keywords.declaration,
+          ScanOptions.password.declaration, ScanOptions.passwordFile.declaration,
+          ScanOptions.archival.declaration, ScanOptions.outline.declaration,
+          ScanOptions.pageLabels.declaration, ScanOptions.linearised.declaration,
+          ScanOptions.tiffCompression.declaration,
         ]),
       OptionGroup(
         title: "Pages",
         options: [
           ScanOptions.look.declaration, ScanOptions.quad.declaration,
           ScanOptions.noCrop.declaration, ScanOptions.rotate.declaration,
-          ScanOptions.paper.declaration, ScanOptions.density.declaration,
+          ScanOptions.paper.declaration, ScanOptions.sheet.declaration,
+          ScanOptions.fit.declaration, ScanOptions.density.declaration,
         ]),
       OptionGroup(
         title: "Text",
@@ -44,7 +51,9 @@ enum ScanCommand {
         title: "Inputs",
         options: [
           ScanOptions.order.declaration, ScanOptions.pageLimit.declaration,
-          ScanOptions.password.declaration, ScanOptions.megapixels.declaration,
+          ScanOptions.pdfPages.declaration,
+          ScanOptions.inputPassword.declaration, ScanOptions.inputPasswordFile.declaration,
+          ScanOptions.megapixels.declaration,
         ]),
       OptionGroup(
         title: "Running",
@@ -67,6 +76,15 @@ enum ScanCommand {
         command: "recto scan old.pdf -o new.pdf --look bw --size small",
         purpose: "An old scan, cleaned to black and white"),
       Example(
+        command: "recto scan front.jpg back.jpg -o card.pdf --sheet cards",
+        purpose: "Both sides of a card on one page, as large as they are"),
+      Example(
+        command: "recto scan more.jpg -o contract.pdf --append",
+        purpose: "Another page for a document that is there already"),
+      Example(
+        command: "recto scan locked.pdf --input-password-file word.txt -o open.pdf",
+        purpose: "The same document without its password"),
+      Example(
         command: "curl -s https://example.org/photo.jpg | recto scan - -o - > page.pdf",
         purpose: "Through a pipe"),
     ])
@@ -75,6 +93,9 @@ enum ScanCommand {
     _ arguments: ParsedArguments, in surroundings: Surroundings
   ) async throws -> ExitStatus {
     var request = try ScanRequest(arguments)
+    let prompt = SecretPrompt(interruptions: surroundings.interruptions)
+    try request.inputs.readPasswords()
+    request.options.pdf.password = try request.password?.newPassword(asking: prompt)
     let console = Console(quiet: request.isQuiet)
     let memory = request.fit(into: .now())
     if let note = memory.note { console.failure(note) }
@@ -97,7 +118,7 @@ enum ScanCommand {
     }
     let run = ScanRun(
       request: request, pagesAtOnce: pagesAtOnce, gate: memory.gate, recognizer: recognizer,
-      console: console, interruptions: surroundings.interruptions)
+      console: console, interruptions: surroundings.interruptions, prompt: prompt)
     return await run.run()
   }
 }

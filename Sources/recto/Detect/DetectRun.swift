@@ -4,6 +4,8 @@ import PhotoFiles
 /// One `recto detect`: photos side by side, answers in order.
 struct DetectRun {
   let inputs: InputRequest
+  /// `nil` where nobody can be asked.
+  let prompt: SecretPrompt?
   /// `nil` where memory is plenty.
   private let gate: MemoryGate?
   let tellsJSON: Bool
@@ -13,12 +15,13 @@ struct DetectRun {
   /// Wider names push their line's columns to the right.
   private static let widestName = 60
 
-  init(_ inputs: InputRequest, tellsJSON: Bool, isQuiet: Bool) {
+  init(_ inputs: InputRequest, prompt: SecretPrompt?, tellsJSON: Bool, isQuiet: Bool) {
     let memory = MemoryPlan(.none, bytesAPixel: 8, in: .now())
     gate = MemoryGate(memory, pages: inputs.jobs, limits: inputs.limits)
     var inputs = inputs
     if gate != nil { inputs.limits = memory.lowered(inputs.limits) }
     self.inputs = inputs
+    self.prompt = prompt
     self.tellsJSON = tellsJSON
     self.isQuiet = isQuiet
     console = Console(quiet: isQuiet)
@@ -26,7 +29,7 @@ struct DetectRun {
 
   /// Does it, and tells how the program ends.
   func run() async throws(FileError) -> ExitStatus {
-    let plan = ScanPlan(for: inputs)
+    let plan = ScanPlan(for: inputs, asking: prompt)
     for failure in plan.failures { try say(failure) }
     let widths = plan.jobs.map { TextWidth.cells(of: $0.name) }
     let nameWidth = min(Self.widestName, widths.max() ?? 0)

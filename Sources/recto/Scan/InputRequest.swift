@@ -7,7 +7,10 @@ struct InputRequest: Sendable {
   var names: [Path]
   var order: InputOrder
   var limits: Limits
-  var password: String?
+  /// What may open encrypted files.
+  var passwords: [String]
+  /// More of them: each the first line of a file.
+  var passwordFiles: [Path]
   /// The first so many pages only; `nil`: all.
   var pageLimit: Int?
   /// Pages that are worked on at once.
@@ -21,9 +24,16 @@ struct InputRequest: Sendable {
     if let megapixels = try arguments.value(of: ScanOptions.megapixels) {
       limits.pixels = megapixels * 1_000_000
     }
-    password = try arguments.value(of: ScanOptions.password)
+    passwords = try arguments.values(of: ScanOptions.inputPassword)
+    passwordFiles = try arguments.values(of: ScanOptions.inputPasswordFile)
     pageLimit = try arguments.value(of: ScanOptions.pageLimit)
     jobs =
       try arguments.value(of: ScanOptions.jobs) ?? ProcessInfo.processInfo.activeProcessorCount
+  }
+
+  /// Reads the files of passwords.
+  mutating func readPasswords() throws(FileError) {
+    for file in passwordFiles { passwords.append(try PasswordSource.line(of: file)) }
+    passwordFiles = []
   }
 }

@@ -17,5 +17,5 @@ enum OutputKind: Equatable, Sendable {
   }
 
   /// The endings that help names.
-  static let endings = ["pdf", "tiff", "jpg", "png", "txt", "json"]
+  static let endings = ["pdf", "tiff", "jpg", "png", "zip", "txt", "hocr", "alto", "json"]
 }

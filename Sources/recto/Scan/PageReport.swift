@@ -6,21 +6,34 @@ import Scanning
 /// What is told about a page that was made.
 struct PageReport: Sendable {
   let job: ScanPlan.Job
-  /// Pixels of the upright photo.
-  let photoWidth: Int
-  /// Pixels of the upright photo.
-  let photoHeight: Int
-  let recipe: Recipe
-  let quality: PageQuality?
+  /// `nil` for a page that was taken over as it is.
+  let making: Making?
   /// In words.
   let notes: [String]
 
+  /// How a page was made.
+  struct Making: Sendable {
+    /// Pixels of the upright photo.
+    let photoWidth: Int
+    /// Pixels of the upright photo.
+    let photoHeight: Int
+    let recipe: Recipe
+    let quality: PageQuality?
+  }
+
+  /// A page that was taken over as it is.
+  init(takenOver job: ScanPlan.Job) {
+    self.job = job
+    making = nil
+    // Said once a file.
+    notes = job.file.isSigned && job.index == 0 ? [Notes.words(for: .signed)] : []
+  }
+
   init(job: ScanPlan.Job, photo: Photo, page: ScannedPage) {
     self.job = job
-    photoWidth = photo.bitmap.width
-    photoHeight = photo.bitmap.height
-    recipe = page.recipe
-    quality = page.quality
+    making = Making(
+      photoWidth: photo.bitmap.width, photoHeight: photo.bitmap.height, recipe: page.recipe,
+      quality: page.quality)
     notes = photo.warnings.map(Notes.words(for:)) + page.notes.map(Notes.words(for:))
   }
 
@@ -28,8 +41,8 @@ struct PageReport: Sendable {
   func line(place: Int, total: Int) -> JSON {
     .object([
       "page": .int(place), "of": .int(total), "file": .string(job.input.name.jsonText),
-      "index": .int(job.index + 1), "recipe": recipeMember, "quality": JSON(quality),
-      "notes": .array(notes.map { .string($0) }),
+      "index": .int(job.index + 1), "takenOver": .bool(making == nil), "recipe": recipeMember,
+      "quality": JSON(making?.quality), "notes": .array(notes.map { .string($0) }),
     ])
   }
 
@@ -44,14 +57,16 @@ struct PageReport: Sendable {
     }
     return .object([
       "file": .string(job.input.name.jsonText), "width": .int(width), "height": .int(height),
-      "recipe": recipeMember, "quality": JSON(quality),
+      "recipe": recipeMember, "quality": JSON(making?.quality),
       "text": page.text.map { .string($0.plainText) } ?? .null, "words": .array(words),
       "barcodes": .array([]), "found": .array([]),
     ])
   }
 
   private var recipeMember: JSON {
-    JSON(recipe, photoWidth: photoWidth, photoHeight: photoHeight)
+    guard let making else { return .null }
+    return JSON(
+      making.recipe, photoWidth: making.photoWidth, photoHeight: making.photoHeight)
   }
 }
 

@@ -1,41 +1,69 @@
 import Documents
 import Export
+import PhotoFiles
 import Scanning
-import Synchronization
 
 /// The document that a scan writes: a file of `Export`, or JSON.
 struct ScanDocument: Sendable {
   private enum Writer: Sendable {
     case export(any DocumentWriter)
-    case json(JSONPages, path: String)
+    case json(PiecewiseFile)
   }
 
   private let writer: Writer
   private let workingName: String
   private let destination: Path
+  /// Pages before those that are added.
+  private let firstNumber: Int
 
-  /// An empty document in the pending output, each of whose pages so many cores encode.
+  /// A document in the pending output, each of whose pages so many cores encode: empty, or with the
+  /// pages of one that is there.
   init(
-    _ request: ScanRequest, in output: PendingOutput, coresAPage: Int
-  ) throws(ScanStop) {
+    _ request: ScanRequest, in output: PendingOutput, behind existing: ExistingDocument?,
+    coresAPage: Int
+  ) async throws(ScanStop) {
     destination = request.output
+    firstNumber = existing?.pageCount ?? 0
     var settings = request.exportSettings
     settings.cores = coresAPage
     switch request.kind {
     case .json:
       workingName = "page.json"
-      writer = .json(JSONPages(), path: output.workingPath(workingName))
     case .document(let format):
       workingName = "page." + format.rawValue
-      do throws(ExportError) {
+    }
+    do throws(ExportError) {
+      switch request.kind {
+      case .json:
+        let frame = PiecewiseFile.Frame(
+          head: { _ in "{\"pages\": [" }, separator: ", ", tail: "]}\n")
+        writer = .json(
+          try PiecewiseFile(
+            path: output.workingPath(workingName), frame, overwrites: false))
+      case .document(let format):
         writer = .export(
           try format.makeWriter(
             path: output.workingPath(workingName), metadata: request.metadata,
-            settings: settings))
-      } catch {
-        throw .export(error, request.output)
+            settings: settings, options: request.options))
       }
+    } catch {
+      throw .export(error, request.output)
     }
+    if let existing {
+      for page in 0..<existing.pageCount { await takeOver(page, of: existing.lender, at: page) }
+    }
+  }
+
+  /// Takes over a page of a PDF at its place.
+  func takeOver(_ job: ScanPlan.Job, of lender: PDFLender) async {
+    await takeOver(job.index, of: lender, at: firstNumber + job.number)
+  }
+
+  private func takeOver(_ page: Int, of lender: PDFLender, at index: Int) async {
+    guard case .export(let writer) = writer, let pdf = writer as? PDFDocumentWriter else {
+      preconditionFailure("only a PDF takes over pages")
+    }
+    await pdf.add(page, of: lender, at: index)
   }
 
   /// Adds a page at its place.
@@ -44,10 +72,18 @@ struct ScanDocument: Sendable {
     case .export(let writer):
       try await writer.add(
         ExportPage(image: page.page.image, size: page.page.size, text: page.text),
-        at: report.job.number)
-    case .json(let pages, _):
-      pages.add(report.member(with: page), at: report.job.number)
+        at: firstNumber + report.job.number)
+    case .json(let file):
+      try await file.append(report.member(with: page).text, at: report.job.number)
     }
+  }
+
+  /// Adds a sheet of pages at its place.
+  func add(_ sheet: Sheet, at number: Int) async throws(ExportError) {
+    guard case .export(let writer) = writer else { preconditionFailure("JSON has no sheets") }
+    try await writer.add(
+      ExportPage(image: sheet.page.image, size: sheet.page.size, text: sheet.text),
+      at: firstNumber + number)
   }
 
   /// Writes everything, gives it its name, and tells the files; none takes a source's place.
@@ -55,20 +91,13 @@ struct ScanDocument: Sendable {
     publishingTo output: PendingOutput, keeping sources: Set<FileIdentity>
   ) async throws(ScanStop) -> [Path] {
     let written: [String]
-    switch writer {
-    case .export(let writer):
-      do throws(ExportError) {
-        written = try await writer.finish()
-      } catch {
-        throw .export(error, destination)
+    do throws(ExportError) {
+      switch writer {
+      case .export(let writer): written = try await writer.finish()
+      case .json(let file): written = try await file.finish()
       }
-    case .json(let pages, let path):
-      do throws(FileError) {
-        try FileBytes.create(Path(path), with: Array(pages.text.utf8), for: destination)
-      } catch {
-        throw .file(error)
-      }
-      written = [path]
+    } catch {
+      throw .export(error, destination)
     }
     let names = written.compactMap { Path($0).lastComponent.text }
     let files = names.map { destinationName(of: $0) }
@@ -89,17 +118,5 @@ struct ScanDocument: Sendable {
     let middle = Path(written).withoutEnding.bytes.dropFirst(stem.utf8.count)
     let ending = destination.bytes.dropFirst(destination.withoutEnding.bytes.count)
     return Path(bytes: destination.withoutEnding.bytes + middle + ending)
-  }
-}
-
-/// The pages of a JSON document, which come in any order.
-private final class JSONPages: Sendable {
-  private let pages = Mutex<[Int: JSON]>([:])
-
-  func add(_ page: JSON, at number: Int) { pages.withLock { $0[number] = page } }
-
-  var text: String {
-    let ordered = pages.withLock { pages in pages.sorted { $0.key < $1.key }.map(\.value) }
-    return JSON.object(["pages": .array(ordered)]).text + "\n"
   }
 }

@@ -10,13 +10,16 @@ enum ScanOptions {
     "output", short: "o", value: "FILE", completion: .files,
     summary: """
       Where the result goes; its ending tells what it becomes: .pdf, .tiff, .jpg, .png (one \
-      picture a page), .txt, .json. A lone - is standard output
+      picture a page), .zip (of such pictures), .txt, .hocr and .alto or .xml (text with places), \
+      .json. A lone - is standard output
       """,
     wanted: "a file name"
   ) { $0.bytes.isEmpty ? nil : Path($0) }
   static let format = Option<OutputKind>(
     "format", value: "KIND", completion: .words(OutputKind.endings),
-    summary: "What the result becomes, whatever its name: pdf, tiff, jpg, png, txt, json",
+    summary: """
+      What the result becomes, whatever its name: \(OutputKind.endings.joined(separator: ", "))
+      """,
     wanted: "one of \(OutputKind.endings.joined(separator: ", "))"
   ) { OutputKind(ending: $0.text) }
   static let force = Flag("force", short: "f", summary: "Replace FILE when it exists")
@@ -59,6 +62,24 @@ enum ScanOptions {
       """,
     wanted: "auto, fit, a3, a4, a5, a6, letter, legal, id1, or millimetres as 100x150",
     read: paper(from:))
+  static let sheet = Option<SheetChoice>(
+    "sheet", value: "N", completion: .words(["cards", "2", "4"]),
+    summary: """
+      Lay N pages on each sheet of paper (--paper; A4 where that names none): 2, 4, 6, …, or cards, \
+      two on a sheet at true size
+      """,
+    wanted: "cards, or a whole number from 1 to 64"
+  ) { argument in
+    if argument.text == "cards" { return .cards }
+    return Int(argument.text).flatMap { (1...64).contains($0) ? .pages($0) : nil }
+  }
+  static let fit = Option.choice(
+    "fit", value: "KIND",
+    among: ["fit": SheetLayout.Fit.fit, "fill": .fill, "true": .trueSize],
+    summary: """
+      How large a page is on its sheet: fit (as large as it can be and whole, the default), fill \
+      (over all, what reaches out is cut off), true (as large as it is)
+      """)
   static let density = Option.number(
     "dpi", value: "N", in: 36...2400,
     summary: "Pixels per inch of the pages, at most (default: as --size says)")
@@ -86,6 +107,52 @@ enum ScanOptions {
   static let keywords = Option.text(
     "keywords", value: "TEXT", repeats: true, summary: "Keywords; may be given several times")
 
+  static let archival = Flag(
+    "pdfa", summary: "Make the PDF a PDF/A-2u, for archives that ask for it")
+  static let password = Option.text(
+    "password", value: "TEXT",
+    summary: """
+      Encrypt the PDF with this password (AES-256); - asks for it at the terminal. Other users can \
+      see arguments: better is - or --password-file
+      """)
+  static let passwordFile = Option.file(
+    "password-file", summary: "Encrypt the PDF with the password in the first line of a file")
+  static let outline = Option.choice(
+    "outline", value: "KIND",
+    among: ["auto": OutlineChoice.automatic, "inputs": .inputs, "none": .never],
+    summary: """
+      The PDF's table of contents: auto (an entry an input when there are several and one has \
+      several pages, the default), inputs (an entry an input), none
+      """)
+  static let pageLabels = Option<[PDFPageLabel]>(
+    "page-labels", value: "PAGE=NAME,...", example: "1=i,5=1",
+    summary: """
+      What PDF viewers call the pages: 1=i,5=1 counts i, ii, iii, iv, and from the fifth page on \
+      1, 2, 3; names may be numbers with a prefix, Roman numbers, letters, or a text for all
+      """,
+    wanted: "a page's place and its name, as 1=i,5=1", read: pageLabels(from:))
+  static let append = Flag(
+    "append",
+    summary: """
+      Where FILE is a PDF that exists, add the new pages behind its own, which stay as they are
+      """)
+  static let pdfPages = Option.choice(
+    "pdf-pages", value: "KIND",
+    among: ["keep": PDFPagesChoice.all, "draw": PDFPagesChoice.none, "auto": .searchable],
+    summary: """
+      How pages of PDFs come into a PDF: keep (as they are), draw (anew, like photos), auto (keep \
+      those with text of their own; the default, unless look, size or shape of pages are asked for)
+      """)
+  static let linearised = Flag(
+    "linearise", summary: "Let browsers show the PDF's first page before all of it has come")
+  static let tiffCompression = Option.choice(
+    "tiff-compression", value: "KIND",
+    among: ["jpeg": TIFFCompression.jpeg, "lzw": .lzw],
+    summary: """
+      How TIFF keeps colour and grey: jpeg (small, the default) or lzw (nothing is lost). Black \
+      and white is always group 4
+      """)
+
   static let order = Option.choice(
     "order", value: "ORDER",
     among: [
@@ -99,8 +166,15 @@ enum ScanOptions {
       """)
   static let pageLimit = Option.number(
     "page-limit", value: "N", in: 1...100_000, summary: "Take the first N pages only")
-  static let password = Option.text(
-    "input-password", value: "TEXT", summary: "The password of encrypted PDFs")
+  static let inputPassword = Option.text(
+    "input-password", value: "TEXT", repeats: true,
+    summary: """
+      The password of encrypted PDFs; several are tried in turn. Other users can see arguments: \
+      better is --input-password-file, or no option and an answer at the terminal
+      """)
+  static let inputPasswordFile = Option.file(
+    "input-password-file", repeats: true,
+    summary: "A file whose first line is the password of encrypted PDFs")
   static let megapixels = Option.number(
     "max-pixels", value: "N", in: 1...1000,
     summary: """
@@ -119,6 +193,18 @@ extension ScanOptions {
   private static let paperNames: KeyValuePairs<String, StandardPaper> = [
     "a3": .a3, "a4": .a4, "a5": .a5, "a6": .a6, "letter": .letter, "legal": .legal, "id1": .id1,
   ]
+
+  @Sendable private static func pageLabels(from argument: Argument) -> [PDFPageLabel]? {
+    var labels: [PDFPageLabel] = []
+    for part in argument.text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let equals = part.firstIndex(of: "="), let page = Int(part[..<equals]),
+        (1...1_000_000).contains(page), part.index(after: equals) < part.endIndex
+      else { return nil }
+      labels.append(
+        PDFPageLabel(firstPage: page - 1, called: String(part[part.index(after: equals)...])))
+    }
+    return labels
+  }
 
   @Sendable private static func quad(from argument: Argument) -> Quad? {
     let numbers = argument.text.split(separator: ",", omittingEmptySubsequences: false)

@@ -26,14 +26,18 @@ struct ScanPlan {
   let sources: Set<FileIdentity>
 
   /// Looks at the headers of all files.
-  init(for request: InputRequest) {
+  ///
+  /// - Parameter prompt: asks for the passwords that the request lacks.
+  init(for request: InputRequest, asking prompt: SecretPrompt? = nil) {
+    var passwords = InputPasswords(request.passwords, asking: prompt)
     let inputs = ScanInputs(request.names, order: request.order)
     sources = Set(inputs.inputs.compactMap { FileIdentity(of: $0.name) })
     failures = inputs.failures.map { ScanFailure(name: $0.description, reason: .file($1)) }
     for input in inputs.inputs {
       do throws(PhotoFileError) {
-        let file = try PhotoFile(
-          path: input.place.path, limits: request.limits, password: request.password)
+        let file = try passwords.opening(input.name) { (password) throws(PhotoFileError) in
+          try PhotoFile(path: input.place.path, limits: request.limits, password: password)
+        }
         for index in 0..<file.pageCount {
           jobs.append(Job(input: input, file: file, index: index))
         }
@@ -48,6 +52,53 @@ struct ScanPlan {
       jobs.removeLast(pagesLeftOut)
     }
   }
+}
+
+extension ScanPlan {
+  /// The first PDF's.
+  var firstLender: PDFLender? { jobs.lazy.compactMap(\.file.lender).first }
+
+  /// A table of contents with an entry an input; empty where none is wanted.
+  ///
+  /// - Parameter existing: the document that the pages come behind.
+  func outline(
+    _ choice: OutlineChoice, behind existing: ExistingDocument?
+  ) -> [PDFOutlineEntry] {
+    let firstNumber = existing?.pageCount ?? 0
+    var entries: [PDFOutlineEntry] = []
+    if let existing {
+      entries.append(PDFOutlineEntry(title: existing.title, pages: Array(0..<firstNumber)))
+    }
+    var places: [ObjectIdentifier: Int] = [:]
+    for job in jobs {
+      let input = ObjectIdentifier(job.input.place)
+      if let place = places[input] {
+        entries[place].pages.append(firstNumber + job.number)
+      } else {
+        places[input] = entries.count
+        let name = job.input.name.lastComponent.withoutEnding
+        entries.append(PDFOutlineEntry(title: name.jsonText, pages: [firstNumber + job.number]))
+      }
+    }
+    switch choice {
+    case .never: return []
+    case .inputs: return entries
+    case .automatic:
+      // A document that is there keeps the one it has.
+      let helps = existing == nil && entries.count > 1 && entries.contains { $0.pages.count > 1 }
+      return helps ? entries : []
+    }
+  }
+}
+
+/// Which table of contents a PDF gets.
+enum OutlineChoice: Equatable, Sendable {
+  /// An entry an input where there are several and one of them has several pages: a list of photos
+  /// helps nobody.
+  case automatic
+  /// An entry an input.
+  case inputs
+  case never
 }
 
 /// An input that gave no page.

@@ -14,10 +14,13 @@ struct ScanRun {
   let recognizer: Task<(any TextRecognizer)?, Never>
   let console: Console
   let interruptions: Interruptions
+  /// `nil` where nobody can be asked.
+  let prompt: SecretPrompt?
 
   /// What became of one page.
   private enum Outcome: Sendable {
-    case page(PageReport)
+    /// With the page where it waits for its sheet.
+    case page(PageReport, ScannedPage?)
     case failed(ScanFailure)
     /// The document cannot go on.
     case stopped(ExportError)
@@ -30,15 +33,22 @@ struct ScanRun {
     let start = clock.now
     do throws(ScanStop) {
       let output = try pendingOutput()
-      let plan = ScanPlan(for: request.inputs)
+      let existing =
+        request.appends
+        ? try ExistingDocument(at: request.output, request, asking: prompt) : nil
+      let plan = ScanPlan(for: request.inputs, asking: prompt)
       try keep(plan.sources, from: output)
       for failure in plan.failures { try report(failure) }
       guard !plan.jobs.isEmpty else { throw .noPages(request.output) }
-      let document = try ScanDocument(request, in: output, coresAPage: coresAPage(of: plan))
+      var request = request
+      request.options.pdf.outline = plan.outline(request.outline, behind: existing)
+      let document = try await ScanDocument(
+        request, in: output, behind: existing, coresAPage: coresAPage(of: plan))
       var tally = ScanTally(failures: plan.failures.count)
       try await makePages(plan, into: document, &tally)
       console.clear()
       guard tally.pages > 0 else { throw .noPages(request.output) }
+      if existing?.isUnchanged == false { throw .existing(request.output, .changedMeanwhile) }
       let files = try await document.finish(publishingTo: output, keeping: plan.sources)
       let summary = ScanSummary(
         files: files, pages: tally.pages, failures: tally.failures,
@@ -56,7 +66,8 @@ struct ScanRun {
   private func pendingOutput() throws(ScanStop) -> PendingOutput {
     do throws(FileError) {
       return try PendingOutput(
-        for: request.output, overwriting: request.overwrites, interruptions: interruptions)
+        for: request.output, overwriting: request.overwrites || request.appends,
+        interruptions: interruptions)
     } catch {
       throw .file(error)
     }
@@ -75,18 +86,23 @@ struct ScanRun {
   ) async throws(ScanStop) {
     let total = plan.jobs.count
     var done = 0
+    var sheets = request.sheet.map { layout in
+      PendingSheets(
+        layout, maximumDensity: request.exportSettings.maximumDensity, output: request.output)
+    }
     let coresAPage = coresAPage(of: plan)
     try await OrderedWork.run(plan.jobs, width: pagesAtOnce) { job in
-      let work = { await outcome(of: job, coresAPage: coresAPage, into: document) }
+      let work = { await outcome(of: job, in: plan, coresAPage: coresAPage, into: document) }
       return if let gate { await gate.pass(job, work) } else { await work() }
     } receive: { (outcome: Outcome) throws(ScanStop) in
       done += 1
       switch outcome {
-      case .page(let page):
+      case .page(let report, let page):
         tally.pages += 1
-        console.progress(done, of: total, page.job.name)
-        for note in page.notes { console.note("\(page.job.name): \(note)") }
-        if request.tellsJSON { try answer(page.line(place: done, total: total)) }
+        console.progress(done, of: total, report.job.name)
+        for note in report.notes { console.note("\(report.job.name): \(note)") }
+        if request.tellsJSON { try answer(report.line(place: done, total: total)) }
+        if let page { try await sheets?.add(page, to: document) }
       case .failed(let failure):
         tally.failures += 1
         try report(failure)
@@ -96,6 +112,7 @@ struct ScanRun {
         break
       }
     }
+    try await sheets?.finish(in: document)
   }
 
   /// Cores that one page has for itself.
@@ -104,16 +121,21 @@ struct ScanRun {
   }
 
   private func outcome(
-    of job: ScanPlan.Job, coresAPage: Int, into document: ScanDocument
+    of job: ScanPlan.Job, in plan: ScanPlan, coresAPage: Int, into document: ScanDocument
   ) async -> Outcome {
     do {
+      if let lender = try lender(of: job, in: plan) {
+        await document.takeOver(job, of: lender)
+        return .page(PageReport(takenOver: job), nil)
+      }
       let photo = try job.file.photo(at: job.index)
       let scanner = PageScanner(
         settings: request.settings, recognizer: await recognizer.value, cores: coresAPage)
       let page = try await scanner.page(from: ScanPhoto(photo))
       let report = PageReport(job: job, photo: photo, page: page)
+      if request.sheet != nil { return .page(report, page) }
       try await document.add(report, page)
-      return .page(report)
+      return .page(report, nil)
     } catch let error as PhotoFileError {
       return .failed(ScanFailure(name: job.name, reason: .photo(error)))
     } catch let error as ExportError {
@@ -121,6 +143,32 @@ struct ScanRun {
         ? .failed(ScanFailure(name: job.name, reason: .page(error))) : .stopped(error)
     } catch {
       return .cancelled
+    }
+  }
+
+  /// What lends the page as it is; `nil` when it is to be drawn.
+  private func lender(
+    of job: ScanPlan.Job, in plan: ScanPlan
+  ) throws(PhotoFileError) -> PDFLender? {
+    guard let lender = job.file.lender else { return nil }
+    switch request.pdfPages {
+    case .none: return nil
+    case .all:
+      _ = try lender.copyPath()
+      return lender
+    case .searchable:
+      guard try job.file.carriesText(at: job.index) else { return nil }
+      do throws(PhotoFileError) {
+        // Only one document's form and layers can stay, and without them pages look otherwise.
+        let isBase = !request.appends && plan.firstLender === lender
+        _ = try lender.copyPath()
+        if isBase { return lender }
+        return try lender.needsWholeDocument() ? nil : lender
+      } catch .cancelled {
+        throw .cancelled
+      } catch {
+        return nil
+      }
     }
   }
 
@@ -154,6 +202,8 @@ enum ScanStop: Error {
   case file(FileError)
   case export(ExportError, Path)
   case noPages(Path)
+  /// A document cannot be added to.
+  case existing(Path, ExistingDocument.Obstacle)
 }
 
 extension ScanPhoto {

@@ -32,6 +32,14 @@ struct Tool {
   }
 }
 
+extension Tool {
+  /// What a Python program prints, run with the standard library only.
+  @discardableResult
+  static func python(_ program: String, _ argument: String) throws -> String {
+    try run("python3", "-I", "-c", program, argument)
+  }
+}
+
 /// A folder that goes when the test is over.
 final class TemporaryFolder {
   let path: String

@@ -18,11 +18,12 @@ struct WrittenPDF {
   /// Writes pages in their order.
   init(
     _ pages: [ExportPage], metadata: DocumentMetadata = DocumentMetadata(),
-    settings: ExportSettings = ExportSettings()
+    settings: ExportSettings = ExportSettings(), features: PDFFeatures = PDFFeatures()
   ) async throws {
     folder = try TemporaryFolder()
     path = "\(folder.path)/out.pdf"
-    let writer = try PDFDocumentWriter(path: path, metadata: metadata, settings: settings)
+    let writer = try PDFDocumentWriter(
+      path: path, metadata: metadata, settings: settings, features: features)
     for (index, page) in pages.enumerated() { try await writer.add(page, at: index) }
     try await writer.finish()
   }
@@ -75,5 +76,35 @@ struct WrittenPDF {
       else { return nil }
       return Word(text: String(match.5), left: left, top: top, right: right, bottom: bottom)
     }
+  }
+
+  /// All objects as JSON text.
+  func json() throws -> String { try Tool.run("qpdf", "--json=2", "--json-key=qpdf", path) }
+
+  /// All objects, by their names in qpdf's JSON.
+  func objects() throws -> [String: [String: Any]] {
+    let json = try JSONSerialization.jsonObject(with: Data(json().utf8)) as? [String: Any]
+    let parts = json?["qpdf"] as? [Any]
+    return parts?.last as? [String: [String: Any]] ?? [:]
+  }
+
+  /// All dictionaries in these objects, streams' and nested ones too.
+  func dictionaries(in objects: [String: [String: Any]]) -> [[String: Any]] {
+    func inside(_ value: Any) -> [[String: Any]] {
+      if let dictionary = value as? [String: Any] {
+        return [dictionary] + dictionary.values.flatMap(inside)
+      }
+      return (value as? [Any])?.flatMap(inside) ?? []
+    }
+    return objects.values.flatMap(inside)
+  }
+
+  /// The data of the stream that a reference as "7 0 R" leads to.
+  func stream(_ reference: String) throws -> [UInt8] {
+    let number = reference.prefix { $0 != " " }
+    let file = "\(folder.path)/stream"
+    try Tool.run(
+      "sh", "-c", "qpdf --show-object=\(number) --filtered-stream-data \(path) > \(file)")
+    return try folder.bytes(of: "stream")
   }
 }
