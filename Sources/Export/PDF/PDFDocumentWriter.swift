@@ -11,6 +11,8 @@ public actor PDFDocumentWriter: DocumentWriter {
   private var indices: Set<Int> = []
   private var scalars: Set<Unicode.Scalar> = []
   private var isFinished = false
+  /// Pages that take more than `ExportSettings.maximumBytesPerPage`.
+  public private(set) var oversizedPages: [Int: Int] = [:]
 
   /// A writer of the document at `path`. Throws at once when the folder can't be written or
   /// the name is taken and must not be overwritten.
@@ -41,10 +43,8 @@ public actor PDFDocumentWriter: DocumentWriter {
     precondition(!isFinished, "a page is added before the document is finished")
     precondition(index >= 0, "pages are counted from 0")
     precondition(!indices.contains(index), "each page has an index of its own")
-    let numbers = ObjectNumber.Page(index: index)
-    try objects.writeStream(page.picture.bytes, page.pictureEntries, as: numbers.picture)
-    try objects.writeStream(Array(page.content.utf8), as: numbers.content)
-    try objects.write(page.dictionary(numbers), as: numbers.page)
+    try page.write(to: &objects, ObjectNumber.Page(index: index))
+    if let excess = page.excess { oversizedPages[index] = excess }
     scalars.formUnion(page.scalars)
     indices.insert(index)
   }

@@ -1,14 +1,14 @@
 /// A histogram of ink colours, and what is frequent in it.
 struct ColourBins {
-  /// Sums of the parts of `InkColour` and, in the last lane, counts.
+  /// Sums of the parts of `InkColour`; the last is the count.
   private var sums = [SIMD4<Float>](
     repeating: SIMD4(repeating: 0), count: Self.sides.x * Self.sides.y * Self.sides.y)
 
   /// Bins across luma and across each of the other parts, 16 steps each.
-  private static let sides = (x: 16, y: 45)
+  private static let sides = (x: 16, y: 61)
 
   /// Counts a colour.
-  mutating func add(_ colour: InkColour, count: Float) {
+  mutating func add(_ colour: InkColour) {
     func bin(_ value: Float, _ sides: Int) -> Int {
       min(max(Int(value / 16 + Float(sides) / 2), 0), sides - 1)
     }
@@ -16,9 +16,7 @@ struct ColourBins {
     let index =
       (luma * Self.sides.y + bin(colour.parts.y, Self.sides.y)) * Self.sides.y
       + bin(colour.parts.z, Self.sides.y)
-    var weighted = colour.parts * count
-    weighted.w = count
-    sums[index] += weighted
+    sums[index] += colour.parts
   }
 
   /// The frequent colours, the most frequent first: the fullest bin takes all within `radius`,
@@ -62,10 +60,6 @@ struct ColourBins {
     init(_ sum: SIMD4<Float>) { self.sum = sum }
 
     var count: Float { sum.w }
-    var colour: InkColour {
-      var parts = sum / max(sum.w, 1e-6)
-      parts.w = 0
-      return InkColour(parts: parts)
-    }
+    var colour: InkColour { InkColour(parts: sum / sum.w) }
   }
 }

@@ -1,84 +1,74 @@
 import Imaging
 
-/// The few colours that a page's strokes have, and which cell's strokes have which.
+/// The few colours that a page's strokes have, and which strokes have which.
+///
+/// Colours are looked at by squares of half a cell: fine enough for a stamp over type, coarse
+/// enough to hold a stroke's depth.
 struct InkPalette {
   /// The colours, at most `LayerSettings.mostInks`.
   let colours: [RGBA]
-  /// For each cell the place of its colour plus 1, or 0 where there are no strokes.
+  /// For each square the place of its colour plus 1, or 0 where no strokes are kept.
   let labels: GreyBitmap
+  /// Pixels of the page to a side of a square.
+  let side: Int
 
-  /// Colours closer than this are one: the distance of two steps of grey that the eye still tells
-  /// apart in thin strokes.
+  /// Colours closer than this are one: the distance of two greys that the eye still tells apart
+  /// in thin strokes.
   private static let radius: Float = 46
-  /// Colours of fewer square cells than these are not worth a layer of their own.
-  private static let leastCells = 12
+  /// Colours of fewer squares than these are not worth a layer of their own.
+  private static let leastSquares = 60
   /// The radius in cells within which a colour seen often is the likelier one: 2 mm.
   private static let reach = 6
   /// What a distance counts against that: the spread of one ink's colours.
-  private static let spread: Float = 24
+  private static let spread: Float = 32
 
   init(of strokes: Strokes, _ page: ColourBitmap) {
-    let depths = InkDepths(of: strokes, page)
-    let found = Self.clusters(in: depths.colours, strokes.cells)
-    colours = found.map { $0.rgb }
-    labels = Self.labels(depths.colours, strokes.cells, found)
-  }
-
-  /// The colours, the most frequent first.
-  private static func clusters(
-    in colours: Bitmap<InkColour>, _ cells: Bitmap<UInt16>
-  ) -> [InkColour] {
+    side = max(1, strokes.cell / 2)
+    let depths = InkDepths(of: strokes, page, side: side)
     var bins = ColourBins()
-    for y in 0..<cells.height {
-      cells.withRow(y) { counts in
-        colours.withRow(y) { colours in
-          for x in counts.indices where counts[x] > 0 {
-            bins.add(colours[x], count: Float(counts[x]))
-          }
-        }
+    for y in 0..<depths.colours.height {
+      depths.colours.withRow(y) { colours in
+        for x in colours.indices where colours[x].isInk { bins.add(colours[x]) }
       }
     }
-    return bins.clusters(
-      radius: radius, most: LayerSettings.mostInks, least: Float(leastCells))
+    let found = bins.clusters(
+      radius: Self.radius, most: LayerSettings.mostInks, least: Float(Self.leastSquares))
+    colours = found.map { $0.rgb }
+    labels = Self.labels(depths.colours, found)
   }
 
-  /// Each cell's nearest colour; among those nearly as near, the one seen most around it, so that
-  /// the letters of a word do not change theirs.
-  private static func labels(
-    _ colours: Bitmap<InkColour>, _ cells: Bitmap<UInt16>, _ palette: [InkColour]
-  ) -> GreyBitmap {
-    var nearest = GreyBitmap(width: cells.width, height: cells.height, filledWith: 0)
-    nearest.updateRows { y, row in
-      cells.withRow(y) { counts in
-        colours.withRow(y) { colours in
-          for x in row.indices where counts[x] > 0 {
-            var best = Float.infinity
-            for (place, colour) in palette.enumerated() {
-              let distance = colour.squaredDistance(to: colours[x])
-              if distance < best {
-                best = distance
-                row[x] = UInt8(place + 1)
-              }
-            }
-          }
-        }
-      }
-    }
+  /// Each square's nearest colour; among those nearly as near, the one seen most around it, so
+  /// that the letters of a word do not change theirs.
+  private static func labels(_ colours: Bitmap<InkColour>, _ palette: [InkColour]) -> GreyBitmap {
+    let nearest = cheapest(colours, palette) { _, _, _ in 0 }
     if palette.count < 2 { return nearest }
     let shares = palette.indices.map { place in
-      nearest.map { $0 == UInt8(place + 1) ? UInt8(255) : 0 }.boxBlurred(radius: reach)
+      nearest.map { $0 == UInt8(place + 1) ? UInt8(255) : 0 }.reduced(by: 2)
+        .boxBlurred(radius: reach)
     }
-    // −ln of a colour's frequency around.
-    let costs = (0..<256).map { Float(-Math.log(0.004 + Double($0) / 255)) }
-    var result = nearest
+    // −ln of a colour's frequency around, in the measure of squared distances.
+    let costs = (0..<256).map {
+      -Float(Math.log(0.004 + Double($0) / 255)) * 2 * spread * spread
+    }
+    return cheapest(colours, palette) { place, x, y in
+      costs[Int(shares[place].withRow(y / 2) { $0[x / 2] })]
+    }
+  }
+
+  /// For each square the place, plus 1, of the colour that costs least: its squared distance and
+  /// what `extra` adds at the square.
+  @inline(__always)
+  private static func cheapest(
+    _ colours: Bitmap<InkColour>, _ palette: [InkColour],
+    extra: (Int, Int, Int) -> Float
+  ) -> GreyBitmap {
+    var result = GreyBitmap(width: colours.width, height: colours.height, filledWith: 0)
     result.updateRows { y, row in
       colours.withRow(y) { colours in
-        for x in row.indices where row[x] > 0 {
+        for x in row.indices where colours[x].isInk {
           var best = Float.infinity
           for (place, colour) in palette.enumerated() {
-            let share = shares[place].withRow(y) { $0[x] }
-            let cost =
-              colour.squaredDistance(to: colours[x]) / (2 * spread * spread) + costs[Int(share)]
+            let cost = colour.squaredDistance(to: colours[x]) + extra(place, x, y)
             if cost < best {
               best = cost
               row[x] = UInt8(place + 1)
@@ -92,14 +82,20 @@ struct InkPalette {
 }
 
 /// A colour as luma and two differences of colour, in which inks are told apart: the differences
-/// count twice, since a thin stroke's tone depends on its width and its hue does not.
+/// count three times, since a thin stroke's tone depends on its width and its hue does not.
 struct InkColour: BitwiseCopyable, Sendable {
-  /// Luma, and twice blue − luma and red − luma in the measure of BT.601.
+  /// Luma, thrice blue − luma and red − luma in the measure of BT.601, and 1 for ink, 0 for none.
   let parts: SIMD4<Float>
+
+  /// No colour.
+  static let none = InkColour(parts: SIMD4(repeating: 0))
+
+  /// Whether there is one.
+  var isInk: Bool { parts.w > 0 }
 
   init(red: Float, green: Float, blue: Float) {
     let luma = 0.299 * red + 0.587 * green + 0.114 * blue
-    parts = SIMD4(luma, 2 * 0.564 * (blue - luma), 2 * 0.713 * (red - luma), 0)
+    parts = SIMD4(luma, 3 * 0.564 * (blue - luma), 3 * 0.713 * (red - luma), 1)
   }
 
   init(parts: SIMD4<Float>) { self.parts = parts }
@@ -110,7 +106,7 @@ struct InkColour: BitwiseCopyable, Sendable {
   }
 
   var rgb: RGBA {
-    let (luma, blue, red) = (parts.x, parts.y / 1.128 + parts.x, parts.z / 1.426 + parts.x)
+    let (luma, blue, red) = (parts.x, parts.y / 1.692 + parts.x, parts.z / 2.139 + parts.x)
     let green = (luma - 0.299 * red - 0.114 * blue) / 0.587
     func byte(_ value: Float) -> UInt8 {
       UInt8(truncatingIfNeeded: Int(min(max(value, 0), 255) + 0.5))
@@ -119,32 +115,32 @@ struct InkColour: BitwiseCopyable, Sendable {
   }
 }
 
-/// The colour of the strokes in and around each cell, where they are deepest: towards its edge a
-/// stroke fades into the ground.
+/// The colour of the strokes in and around each square, where they are deepest: towards its edge
+/// a stroke fades into the ground.
 private struct InkDepths {
   let colours: Bitmap<InkColour>
 
-  init(of strokes: Strokes, _ page: ColourBitmap) {
-    let cells = strokes.cells
-    let side = strokes.cell
+  init(of strokes: Strokes, _ page: ColourBitmap, side: Int) {
     var sums = ColourField(
-      width: cells.width, height: cells.height, filledWith: SIMD4(repeating: 0))
+      width: (page.width + side - 1) / side, height: (page.height + side - 1) / side,
+      filledWith: SIMD4(repeating: 0))
     for y in 0..<page.height {
       page.withRow(y) { source in
         strokes.contrast.withRow(y) { contrast in
-          cells.withRow(y / side) { counts in
+          strokes.cells.withRow(y / strokes.cell) { counts in
             sums.updateRow(y / side) { row in
-              for place in row.indices where counts[place] > 0 {
-                var sum = SIMD4<UInt32>(repeating: 0)
-                for x in place &* side..<min(place &* side &+ side, source.count) {
+              let width = source.count
+              for cell in counts.indices where counts[cell] > 0 {
+                let start = cell &* strokes.cell
+                for x in start..<min(start &+ strokes.cell, width) {
                   // The fourth power: a stroke's edge, half as deep, counts a sixteenth.
-                  let square = UInt32(contrast[x]) &* UInt32(contrast[x]) &>> 8
-                  let weight = square &* square &>> 8
+                  let square = (UInt32(contrast[x]) &* UInt32(contrast[x])) &>> 8
+                  let weight = Float(square &* square)
                   let pixel = source[x]
-                  sum &+= weight
-                    &* SIMD4(UInt32(pixel.red), UInt32(pixel.green), UInt32(pixel.blue), 1)
+                  row[x / side] +=
+                    weight
+                    * SIMD4(Float(pixel.red), Float(pixel.green), Float(pixel.blue), 1)
                 }
-                row[place] += SIMD4<Float>(sum)
               }
             }
           }
@@ -154,21 +150,26 @@ private struct InkDepths {
     colours = Self.colours(sums)
   }
 
-  /// Each cell's colour, with the eight around it.
+  /// Each square's colour, with the eight around it.
   private static func colours(_ sums: ColourField) -> Bitmap<InkColour> {
     var result = Bitmap<InkColour>(
-      width: sums.width, height: sums.height,
-      filledWith: InkColour(parts: SIMD4(repeating: 0)))
+      width: sums.width, height: sums.height, filledWith: .none)
     result.updateRows { y, row in
-      for x in row.indices {
-        var sum = SIMD4<Float>(repeating: 0)
-        for line in max(y - 1, 0)...min(y + 1, sums.height - 1) {
-          sums.withRow(line) { cells in
-            for place in max(x - 1, 0)...min(x + 1, cells.count - 1) { sum += cells[place] }
+      let above = max(y - 1, 0)
+      let below = min(y + 1, sums.height - 1)
+      sums.withRow(y) { own in
+        sums.withRow(above) { above in
+          sums.withRow(below) { below in
+            for x in row.indices where own[x].w > 0 {
+              var sum = SIMD4<Float>(repeating: 0)
+              for place in max(x - 1, 0)...min(x + 1, own.count - 1) {
+                sum += above[place] + own[place] + below[place]
+              }
+              let mean = sum / sum.w
+              row[x] = InkColour(red: mean.x, green: mean.y, blue: mean.z)
+            }
           }
         }
-        let mean = sum / max(sum.w, 1e-6)
-        row[x] = InkColour(red: mean.x, green: mean.y, blue: mean.z)
       }
     }
     return result

@@ -5,16 +5,18 @@ struct LayerBackground {
   /// Pixels per inch, at most.
   let density: Double
 
-  /// Ink shines into the pixels around: as far from strokes, in inches, nothing is looked at.
+  /// Ink shines so many inches into the pixels around.
   private static let reach = 0.008
   /// Tones from here on are paper.
   private static let paper: Float = 248
 
-  /// The page with the places of the strokes, where `map` is not 0, filled from around; `nil`
-  /// when nothing but paper is left.
-  func drawn(_ page: ColourBitmap, below map: GreyBitmap, density: Double) -> ColourBitmap? {
+  /// The page with the places of the strokes that `map` keeps filled from around; `nil` when
+  /// nothing but paper is left.
+  func drawn(
+    _ page: ColourBitmap, without strokes: Strokes, _ map: GreyBitmap, density: Double
+  ) -> ColourBitmap? {
     let reach = max(1, Int((Self.reach * density).rounded()))
-    let covered = map.dilated(radiusX: reach, radiusY: reach)
+    let covered = strokes.shine(around: map, reach: reach)
     let factor = max(1, Int((density / self.density).rounded(.up)))
     let field = Self.means(of: page, outside: covered, factor: factor).filled()
     var result = ColourBitmap(width: field.width, height: field.height, filledWith: .white)

@@ -49,9 +49,9 @@ public struct PageLayers: Equatable, Sendable {
     }
     let strokes = Strokes(of: page, density: density)
     let palette = InkPalette(of: strokes, page)
-    let map = strokes.map(labelled: palette.labels)
+    let map = strokes.map(labelled: palette.labels, side: palette.side)
     let background = LayerBackground(density: settings.backgroundDensity)
-      .drawn(page, below: map, density: density)
+      .drawn(page, without: strokes, map, density: density)
     let picture = background.map { isGrey ? PageImage.grey($0.grey()) : .colour($0) }
     let colours = palette.colours.map { colour in
       isGrey ? RGBA(colour.luma, colour.luma, colour.luma) : colour
