@@ -2,7 +2,7 @@
 ///
 /// Its registers bear the standard's letters in their comments. Contexts belong to the caller: a
 /// byte each, 0 at first, that `encode` keeps.
-struct MQEncoder {
+package struct MQEncoder {
   /// A: the interval, 0x8000…0xFFFF between decisions.
   private var interval: UInt32 = 0x8000
   /// C: the code so far that is not in `bytes` yet, with a place for a carry.
@@ -13,9 +13,12 @@ struct MQEncoder {
   private var bytes: [UInt8] = [0]
   private let states = MQState.table
 
+  /// An empty code.
+  package init() {}
+
   /// Codes a decision, 0 or 1.
   @inline(__always)
-  mutating func encode(_ bit: UInt32, in context: inout UInt8) {
+  package mutating func encode(_ bit: UInt32, in context: inout UInt8) {
     let state = states[Int(context)]
     interval &-= state.probability
     if bit == UInt32(context & 1) {
@@ -42,7 +45,7 @@ struct MQEncoder {
   }
 
   /// Codes the decision 0 many times over in one context: as `encode` does, in strides.
-  mutating func encodeZeros(_ count: Int, in context: inout UInt8) {
+  package mutating func encodeZeros(_ count: Int, in context: inout UInt8) {
     var left = count
     while left > 0 {
       if context & 1 == 0 {
@@ -59,7 +62,7 @@ struct MQEncoder {
   }
 
   /// The code, ended by its marker.
-  consuming func finished() -> [UInt8] {
+  package consuming func finished() -> [UInt8] {
     // As many ones as the interval allows.
     let end = code + interval
     code |= 0xFFFF

@@ -22,7 +22,7 @@ struct InkPalette {
   /// What a distance counts against that: the spread of one ink's colours.
   private static let spread: Float = 32
 
-  init(of strokes: Strokes, _ page: ColourBitmap) {
+  init(of strokes: PageStrokes, _ page: ColourBitmap) {
     side = max(1, strokes.cell / 2)
     let depths = InkDepths(of: strokes, page, side: side)
     var bins = ColourBins()
@@ -120,7 +120,7 @@ struct InkColour: BitwiseCopyable, Sendable {
 private struct InkDepths {
   let colours: Bitmap<InkColour>
 
-  init(of strokes: Strokes, _ page: ColourBitmap, side: Int) {
+  init(of strokes: PageStrokes, _ page: ColourBitmap, side: Int) {
     var sums = ColourField(
       width: (page.width + side - 1) / side, height: (page.height + side - 1) / side,
       filledWith: SIMD4(repeating: 0))

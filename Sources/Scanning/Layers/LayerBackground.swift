@@ -13,7 +13,7 @@ struct LayerBackground {
   /// The page with the places of the strokes that `map` keeps filled from around; `nil` when
   /// nothing but paper is left.
   func drawn(
-    _ page: ColourBitmap, without strokes: Strokes, _ map: GreyBitmap, density: Double
+    _ page: ColourBitmap, without strokes: PageStrokes, _ map: GreyBitmap, density: Double
   ) -> ColourBitmap? {
     let reach = max(1, Int((Self.reach * density).rounded()))
     let covered = strokes.shine(around: map, reach: reach)

@@ -47,7 +47,7 @@ public struct PageLayers: Equatable, Sendable {
       page = page.resized(width: 2 * page.width, height: 2 * page.height, by: .bicubic)
       density *= 2
     }
-    let strokes = Strokes(of: page, density: density)
+    let strokes = PageStrokes(of: page, density: density)
     let palette = InkPalette(of: strokes, page)
     let map = strokes.map(labelled: palette.labels, side: palette.side)
     let background = LayerBackground(density: settings.backgroundDensity)

@@ -61,7 +61,8 @@ struct StrokeField {
   }
 
   private static func replace(
-    _ mask: Span<UInt8>, _ cell: Int, _ row: inout MutableSpan<UInt8>, by other: GreyBitmap, _ y: Int
+    _ mask: Span<UInt8>, _ cell: Int, _ row: inout MutableSpan<UInt8>, by other: GreyBitmap,
+    _ y: Int
   ) {
     other.withRow(y) { source in
       for place in mask.indices where mask[place] != 0 {

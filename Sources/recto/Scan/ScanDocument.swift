@@ -50,6 +50,16 @@ struct ScanDocument: Sendable {
     }
   }
 
+  /// The pages, by their jobs' numbers, that take more bytes than they may, with the bytes.
+  var oversizedPages: [Int: Int] {
+    get async {
+      switch writer {
+      case .export(let writer): await writer.oversizedPages
+      case .json: [:]
+      }
+    }
+  }
+
   /// Writes everything, gives it its name, and tells the files; none takes a source's place.
   func finish(
     publishingTo output: PendingOutput, keeping sources: Set<FileIdentity>

@@ -27,9 +27,10 @@ struct ScanRequest: Sendable {
     settings = try Self.settings(arguments)
     exportSettings = ExportSettings(try arguments.value(of: ScanOptions.size) ?? .balanced)
     if let density = try arguments.value(of: ScanOptions.density) {
-      exportSettings.maximumDensity = Double(density)
+      exportSettings.limit(to: Double(density))
     }
-    settings.maximumDensity = exportSettings.maximumDensity
+    exportSettings.maximumBytesPerPage = try Self.maximumBytes(arguments, kind, output)
+    settings.maximumDensity = kind.usefulDensity(exportSettings)
     metadata = DocumentMetadata(
       title: try arguments.value(of: ScanOptions.title),
       author: try arguments.value(of: ScanOptions.author),
@@ -51,6 +52,18 @@ struct ScanRequest: Sendable {
         name: output.description, known: OutputKind.endings)
     }
     return kind
+  }
+
+  private static func maximumBytes(
+    _ arguments: ParsedArguments, _ kind: OutputKind, _ output: Path
+  ) throws(UsageError) -> Int? {
+    guard let bytes = try arguments.value(of: ScanOptions.maximumBytes) else { return nil }
+    // Only these have a form for every size.
+    guard kind == .document(.pdf) || kind == .document(.jpeg) else {
+      let option = "--" + ScanOptions.maximumBytes.declaration.name
+      throw .contradiction(option, "--output \(output)")
+    }
+    return bytes
   }
 
   private static func settings(_ arguments: ParsedArguments) throws(UsageError) -> ScanSettings {

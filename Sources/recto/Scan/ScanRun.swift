@@ -39,6 +39,7 @@ struct ScanRun {
       try await makePages(plan, into: document, &tally)
       console.clear()
       guard tally.pages > 0 else { throw .noPages(request.output) }
+      await noteOversizedPages(of: document, plan)
       let files = try await document.finish(publishingTo: output, keeping: plan.sources)
       let summary = ScanSummary(
         files: files, pages: tally.pages, failures: tally.failures,
@@ -50,6 +51,15 @@ struct ScanRun {
       console.clear()
       console.failure(Failures.words(for: error))
       return .failed
+    }
+  }
+
+  private func noteOversizedPages(of document: ScanDocument, _ plan: ScanPlan) async {
+    guard let limit = request.exportSettings.maximumBytesPerPage else { return }
+    let sizes = await document.oversizedPages
+    for job in plan.jobs {
+      guard let bytes = sizes[job.number] else { continue }
+      console.note("\(job.name): \(Notes.words(forPageOf: bytes, limit: limit))")
     }
   }
 

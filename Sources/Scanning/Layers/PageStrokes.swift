@@ -1,7 +1,7 @@
 import Imaging
 
 /// The strokes of a page: dark ones on a light ground, and light ones where print is reversed.
-struct Strokes {
+struct PageStrokes {
   /// Pixels of the page to a side of a cell.
   let cell: Int
   /// How far each pixel is from the ground that it stands on.
@@ -43,7 +43,9 @@ struct Strokes {
       labels.withRow(y / side) { labels in
         for place in labels.indices {
           let label = labels[place]
-          for x in place &* side..<min(place &* side &+ side, row.count) { row[x] = row[x] &* label }
+          for x in place &* side..<min(place &* side &+ side, row.count) {
+            row[x] = row[x] &* label
+          }
         }
       }
     }
