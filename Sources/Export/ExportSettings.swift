@@ -14,6 +14,8 @@ public struct ExportSettings: Equatable, Sendable {
   /// Bytes that a page of a PDF, or a JPEG file, may take: each gets the best form that fits, from
   /// these settings down to where it would be hard to read; `nil`: any number.
   public var maximumBytesPerPage: Int?
+  /// How the inks of layers are compressed, and black and white pages in `small`.
+  public var inkCoding = InkCoding.jbig2
   /// Cores that encode each picture, at least 1; the bytes are the same.
   public var cores = 1
 
@@ -47,6 +49,14 @@ public struct ExportSettings: Equatable, Sendable {
   public func usefulDensity(in format: ExportFormat) -> Double? {
     format == .pdf ? strokeDensity ?? maximumDensity : maximumDensity
   }
+}
+
+/// A lossless coding of ink and paper.
+public enum InkCoding: Sendable {
+  /// ITU-T T.88; PDF has it since version 1.4.
+  case jbig2
+  /// ITU-T T.6: for what shows JBIG2 wrong. Half as large again.
+  case ccittG4
 }
 
 /// Names for how large a document may become.

@@ -32,6 +32,34 @@ struct SmallPageTests {
     #expect(words == Self.letter().text?.words.map(\.transcript))
   }
 
+  /// A4: type, a stamp over it, a photo of 60 mm.
+  private static func page() -> PaintedPage {
+    var random = SeededRandom(seed: 11)
+    var painter = PagePainter(size: StandardPaper.a4.size, density: 300)
+    for block in 0..<4 {
+      painter.paragraph(
+        Wording.english.text(sentences: 6, &random), x: 25, y: 30 + 40 * Double(block),
+        width: 160, .init(.serif, size: 11))
+    }
+    painter.picture(Area(x: 25, y: 210, width: 60, height: 45), seed: 3)
+    painter.stamp("RECEIVED", centre: Point(140, 225))
+    return painter.finished()
+  }
+
+  @Test(arguments: [(InkCoding.jbig2, 65_000), (.ccittG4, 90_000)])
+  func aPageWithAStampAndAPhotoStaysBelow(coding: InkCoding, bytes: Int) throws {
+    let page = Self.page()
+    let export = ExportPage(image: .colour(page.bitmap), size: page.size)
+    var settings = ExportSettings(.small)
+    settings.inkCoding = coding
+    #expect(try EncodedPage(export, settings: settings).pictureByteCount < bytes)
+    let grey = page.bitmap.grey()
+    let ink = ExportPage(image: .bilevel(grey.map { $0 < 128 ? UInt8(0) : 255 }), size: page.size)
+    #expect(
+      try EncodedPage(ink, settings: settings).pictureByteCount
+        < (coding == .jbig2 ? 45_000 : 75_000))
+  }
+
   @Test func popplerAndMuPDFShowThePageAsItIs() async throws {
     let page = Self.letter()
     let pdf = try await WrittenPDF([page], settings: ExportSettings(.small))

@@ -37,10 +37,13 @@ struct PDFPicture: Sendable {
     (width, height, bytes) = (picture.width, picture.height, picture.bytes)
   }
 
-  /// Ink and paper in JBIG2.
-  init(_ ink: InkBits) {
-    coding = .jbig2
-    (width, height, bytes) = (ink.width, ink.height, jbig2Data(of: ink))
+  /// Ink and paper.
+  init(_ ink: InkBits, by inkCoding: InkCoding) throws(ExportError) {
+    (width, height) = (ink.width, ink.height)
+    switch inkCoding {
+    case .jbig2: (coding, bytes) = (.jbig2, jbig2Data(of: ink))
+    case .ccittG4: (coding, bytes) = (.ccittG4, try ccittG4Data(of: ink))
+    }
   }
 
   /// A small picture as a progressive JPEG.
@@ -51,8 +54,10 @@ struct PDFPicture: Sendable {
   }
 
   /// An ink of a page's layers.
-  init(_ ink: PageLayers.Ink, number: UInt8, of map: GreyBitmap) {
-    self.init(InkBits(of: map, labelled: number, in: ink.bounds))
+  init(
+    _ ink: PageLayers.Ink, number: UInt8, of map: GreyBitmap, by inkCoding: InkCoding
+  ) throws(ExportError) {
+    try self.init(InkBits(of: map, labelled: number, in: ink.bounds), by: inkCoding)
     let (width, height) = (Double(map.width), Double(map.height))
     self.ink = ink.colour
     left = Double(ink.bounds.x) / width

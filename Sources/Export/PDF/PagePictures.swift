@@ -61,12 +61,19 @@ private enum PageForm {
   }
 }
 
+/// A page taken apart, its inks compressed.
+private struct CodedLayers {
+  /// Pixels per inch of the inks, at most.
+  let density: Double
+  let background: PageImage?
+  let inks: [PDFPicture]
+}
+
 /// Puts one page into forms, doing once what several of them need.
 private struct PageEncoder {
   private let page: ExportPage
   private let settings: ExportSettings
-  /// The page taken apart, with its inks compressed.
-  private var layers: (density: Double, background: PageImage?, inks: [PDFPicture])?
+  private var layers: CodedLayers?
 
   init(_ page: ExportPage, _ settings: ExportSettings) {
     self.page = page
@@ -96,35 +103,38 @@ private struct PageEncoder {
       (settings.jpegQuality, settings.maximumDensity) = (quality, density)
       return PagePictures([PDFPicture(try EncodedPicture(page, settings: settings))])
     case .layers(let strokes, let background, let quality):
-      let layers = layers(strokes: strokes)
+      let layers = try layers(strokes: strokes)
       guard let picture = layers.background else { return PagePictures(layers.inks) }
       let scaled = ExportPage(image: picture, size: page.size).scaledDown(to: background)
       return PagePictures([PDFPicture(scaled.image, quality: quality)] + layers.inks)
     }
   }
 
-  private mutating func layers(
-    strokes density: Double
-  ) -> (density: Double, background: PageImage?, inks: [PDFPicture]) {
+  private mutating func layers(strokes density: Double) throws(ExportError) -> CodedLayers {
     if let layers, layers.density == density { return layers }
-    let result = Self.layers(of: page, strokes: density)
+    let result =
+      if case .bilevel(let bitmap) = page.image {
+        try coded(page.density > density + 1 ? bitmap.thinned(page, density) : bitmap, density)
+      } else { try coded(page.scaledDown(to: density), density) }
     layers = result
     return result
   }
 
-  private static func layers(
-    of page: ExportPage, strokes density: Double
-  ) -> (density: Double, background: PageImage?, inks: [PDFPicture]) {
-    if case .bilevel(let bitmap) = page.image {
-      let ink = InkBits(of: page.density > density + 1 ? bitmap.thinned(page, density) : bitmap)
-      return (density, nil, [PDFPicture(ink)])
-    }
-    let page = page.scaledDown(to: density)
+  private func coded(_ ink: GreyBitmap, _ density: Double) throws(ExportError) -> CodedLayers {
+    CodedLayers(
+      density: density, background: nil,
+      inks: [try PDFPicture(InkBits(of: ink), by: settings.inkCoding)])
+  }
+
+  private func coded(_ page: ExportPage, _ density: Double) throws(ExportError) -> CodedLayers {
     let layers = PageLayers(of: page.image, density: page.density)
-    let inks = layers.inks.enumerated().map { place, ink in
-      PDFPicture(ink, number: UInt8(place + 1), of: layers.map)
+    var inks: [PDFPicture] = []
+    for (place, ink) in layers.inks.enumerated() {
+      inks.append(
+        try PDFPicture(
+          ink, number: UInt8(place + 1), of: layers.map, by: settings.inkCoding))
     }
-    return (density, layers.background, inks)
+    return CodedLayers(density: density, background: layers.background, inks: inks)
   }
 }
 
