@@ -82,10 +82,14 @@ struct InkPalette {
 }
 
 /// A colour as luma and two differences of colour, in which inks are told apart: the differences
-/// count three times, since a thin stroke's tone depends on its width and its hue does not.
+/// count three times and luma a little less than once, since a thin stroke's tone depends on its
+/// width and its hue does not.
 struct InkColour: BitwiseCopyable, Sendable {
-  /// Luma, thrice blue − luma and red − luma in the measure of BT.601, and 1 for ink, 0 for none.
+  /// Luma times its weight, thrice blue − luma and red − luma in the measure of BT.601, and 1 for
+  /// ink, 0 for none.
   let parts: SIMD4<Float>
+
+  private static let lumaWeight: Float = 0.85
 
   /// No colour.
   static let none = InkColour(parts: SIMD4(repeating: 0))
@@ -95,7 +99,7 @@ struct InkColour: BitwiseCopyable, Sendable {
 
   init(red: Float, green: Float, blue: Float) {
     let luma = 0.299 * red + 0.587 * green + 0.114 * blue
-    parts = SIMD4(luma, 3 * 0.564 * (blue - luma), 3 * 0.713 * (red - luma), 1)
+    parts = SIMD4(Self.lumaWeight * luma, 3 * 0.564 * (blue - luma), 3 * 0.713 * (red - luma), 1)
   }
 
   init(parts: SIMD4<Float>) { self.parts = parts }
@@ -106,7 +110,8 @@ struct InkColour: BitwiseCopyable, Sendable {
   }
 
   var rgb: RGBA {
-    let (luma, blue, red) = (parts.x, parts.y / 1.692 + parts.x, parts.z / 2.139 + parts.x)
+    let luma = parts.x / Self.lumaWeight
+    let (blue, red) = (parts.y / 1.692 + luma, parts.z / 2.139 + luma)
     let green = (luma - 0.299 * red - 0.114 * blue) / 0.587
     func byte(_ value: Float) -> UInt8 {
       UInt8(truncatingIfNeeded: Int(min(max(value, 0), 255) + 0.5))
