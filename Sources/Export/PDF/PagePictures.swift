@@ -17,7 +17,13 @@ struct PagePictures: Sendable {
     guard let limit = settings.maximumBytesPerPage else {
       let forms = PageForm.usual(settings)
       // What a small page of colours should come to: with a small photo it does in the first form.
-      self = try encoder.best(of: forms, within: forms.count > 1 ? Self.smallPage : .max)
+      let usual = try encoder.best(of: forms, within: forms.count > 1 ? Self.smallPage : .max)
+      guard forms.count > 1, let plain = PageForm.plainest(page, settings) else {
+        self = usual
+        return
+      }
+      let other = try encoder.best(of: [plain], within: .max)
+      self = other.byteCount < usual.byteCount ? other : usual
       return
     }
     self = try encoder.best(of: PageForm.fitting(settings), within: limit - others)
@@ -44,6 +50,14 @@ private enum PageForm {
     return [(150.0, 50), (120, 42), (100, 38)].map {
       .layers(strokes: strokes, background: $0.0, quality: $0.1)
     }
+  }
+
+  /// Where a page of colour or grey has no more pixels than its background would have, layers gain
+  /// nothing unless they are the smaller.
+  static func plainest(_ page: ExportPage, _ settings: ExportSettings) -> PageForm? {
+    if case .bilevel = page.image { return nil }
+    guard let density = settings.maximumDensity, page.density <= density else { return nil }
+    return .plain
   }
 
   /// From what a page becomes without a limit down to the least that can be read: strokes of

@@ -11,7 +11,7 @@ enum ReversedPrint {
   /// Letters cover less than this share of a bar, and paper more than this share of a line.
   private static let mostCover: Float = 0.4
   /// Bars are at least twice so many cells wide and high, and one, where they are sure.
-  private static let leastHalf = 3
+  private static let leastHalf = 2
   /// How far, in cells, a bar goes on from where it is sure: paper beside it makes its edge
   /// doubtful.
   private static let growth = 10

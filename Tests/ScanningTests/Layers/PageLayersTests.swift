@@ -43,7 +43,8 @@ struct PageLayersTests {
     let layers = PageLayers(of: .colour(page), density: 300)
     #expect(layers.background == nil)
     #expect(layers.inks.map(\.colour) == [Self.black])
-    #expect(joined(layers) == page)
+    let isSame = joined(layers) == page
+    #expect(isSame)
     #expect(layers.inks[0].area == page.pixels.count { $0 == Self.black })
     #expect(layers.inks[0].bounds == PixelRect(x: 65, y: 40, width: 575, height: 24))
   }
@@ -52,7 +53,8 @@ struct PageLayersTests {
     let page = page(Self.black, Self.red, Self.black)
     let layers = PageLayers(of: .colour(page), density: 300)
     #expect(layers.inks.map(\.colour) == [Self.black, Self.red])
-    #expect(joined(layers) == page)
+    let isSame = joined(layers) == page
+    #expect(isSame)
   }
 
   @Test func aGreyPageHasGreyInks() {
@@ -103,7 +105,8 @@ struct PageLayersTests {
       .map { $0 == .white ? bar : .white }
     let layers = PageLayers(of: .colour(page), density: 300)
     #expect(layers.inks.map(\.colour) == [.white])
-    #expect(joined(layers) == page)
+    let isSame = joined(layers) == page
+    #expect(isSame)
   }
 
   @Test func aPhotoHasNoInks() {
