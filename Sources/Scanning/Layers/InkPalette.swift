@@ -89,7 +89,7 @@ struct InkColour: BitwiseCopyable, Sendable {
   /// ink, 0 for none.
   let parts: SIMD4<Float>
 
-  private static let lumaWeight: Float = 0.85
+  private static let lumaWeight: Float = 0.75
 
   /// No colour.
   static let none = InkColour(parts: SIMD4(repeating: 0))

@@ -35,6 +35,10 @@ struct StrokeField {
   private static let crowdEdge: UInt8 = 100
   /// … so many cells far.
   private static let growth = 13
+  /// Half the cells across that a crowd has at least where it is a picture's.
+  private static let leastPicture = 5
+  /// Half the cells across that an even part of a picture may have: 4 mm.
+  private static let evenPart = 12
 
   /// The strokes in tones, whose cells are `cell` pixels wide.
   init(of tones: GreyBitmap, cell: Int) {
@@ -125,7 +129,10 @@ struct StrokeField {
       result = result.dilated(radiusX: 1, radiusY: 1)
         .map(with: share) { $1 > crowdEdge ? $0 : 0 }
     }
-    return result
+    // Even parts of a photo lie between.
+    let pictures = result.opened(radiusX: leastPicture, radiusY: leastPicture)
+      .closed(radiusX: evenPart, radiusY: evenPart)
+    return result.map(with: pictures) { max($0, $1) }
   }
 }
 
