@@ -13,4 +13,13 @@ public protocol DocumentWriter: Sendable {
   /// all files written. Once only; nothing can be added after.
   @discardableResult
   func finish() async throws(ExportError) -> [String]
+
+  /// The pages, by index, that take more than `ExportSettings.maximumBytesPerPage` though they
+  /// were made as small as can be read, with the bytes they take.
+  var oversizedPages: [Int: Int] { get async }
+}
+
+extension DocumentWriter {
+  /// None: what is no PDF or JPEG has no limit.
+  public var oversizedPages: [Int: Int] { get async { [:] } }
 }

@@ -47,6 +47,12 @@ enum Notes {
     }
   }
 
+  /// A page that takes more bytes than it may.
+  static func words(forPageOf bytes: Int, limit: Int) -> String {
+    "takes \(ByteCount.words(bytes)), more than the \(ByteCount.words(limit)) that it may; smaller "
+      + "it would be hard to read"
+  }
+
   static func words(for grade: PageQuality.Grade) -> String {
     switch grade {
     case .noDocument: "no print"

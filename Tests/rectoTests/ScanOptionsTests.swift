@@ -85,6 +85,26 @@ struct ScanOptionsTests {
     #expect(sizes[0] < sizes[1] && sizes[1] < sizes[2], "\(sizes)")
   }
 
+  @Test func aPageThatCannotBeAsSmallAsItMayIsToldOf() throws {
+    let fitting = try scan("-o out.pdf --look colour --max-bytes-per-page 1M")
+    #expect(fitting.status == 0 && !fitting.messages.contains("takes"), "\(fitting.messages)")
+    let outcome = try scan("-o out.pdf --look photo --max-bytes-per-page 1k")
+    #expect(outcome.status == 0)
+    #expect(outcome.messages.contains("a.jpg: takes "), "\(outcome.messages)")
+    #expect(outcome.messages.contains("more than the 1 kB that it may"), "\(outcome.messages)")
+  }
+
+  @Test(arguments: [
+    ("-o out.png --max-bytes-per-page 90k", "--max-bytes-per-page and --output out.png contradict"),
+    ("-o out.pdf --max-bytes-per-page 90x", "--max-bytes-per-page wants a number of bytes"),
+    ("-o out.pdf --max-bytes-per-page 999", "--max-bytes-per-page wants a number of bytes"),
+  ])
+  func aLimitThatMakesNoSenseIsRefused(arguments: String, said: String) throws {
+    let outcome = try scan(arguments)
+    #expect(outcome.status == 2)
+    #expect(outcome.messages.contains(said), "\(outcome.messages)")
+  }
+
   @Test func aLanguageThatIsNotInstalledIsSaidAndThePageKept() throws {
     let outcome = try Recto.run(
       "scan", "a.jpg", "-o", "out.pdf", "--language", "xyz", in: folder)

@@ -27,7 +27,7 @@ SITUATIONS = {
     "whole": 12,
     "no page": 16,
 }
-"""What is in a scene, and how often, percent."""
+"""What is in a scene, and how often, in parts of all."""
 
 
 @dataclasses.dataclass

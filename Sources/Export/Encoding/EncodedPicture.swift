@@ -42,7 +42,7 @@ struct EncodedPicture: Sendable {
       bytes = try jpeg(of: page, settings)
     case .bilevel(let bitmap):
       coding = .ccittG4
-      bytes = try ccittG4Data(of: bitmap)
+      bytes = try ccittG4Data(of: InkBits(of: bitmap))
     }
   }
 }

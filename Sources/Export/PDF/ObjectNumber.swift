@@ -1,3 +1,5 @@
+import Scanning
+
 /// The number of an object in a PDF that is being put together.
 ///
 /// Each object has a number of its own that follows from what it is, so that the document
@@ -41,13 +43,16 @@ struct ObjectNumber: Hashable, Comparable, Sendable {
 
   /// The objects of the page at an index, 0….
   struct Page {
-    let page, content, picture: ObjectNumber
+    let page, content: ObjectNumber
+    /// As many as a page has pictures at most: inks, and a background below.
+    let pictures: [ObjectNumber]
 
     init(index: Int) {
-      let first = 100 + 3 * index
+      let most = LayerSettings.mostInks + 1
+      let first = 100 + (2 + most) * index
       page = ObjectNumber(value: first)
       content = ObjectNumber(value: first + 1)
-      picture = ObjectNumber(value: first + 2)
+      pictures = (0..<most).map { ObjectNumber(value: first + 2 + $0) }
     }
   }
 }

@@ -16,6 +16,8 @@ public actor PDFDocumentWriter: DocumentWriter {
   private var origins: [Int: PDFAssembly.Origin] = [:]
   private var scalars: Set<Unicode.Scalar> = []
   private var isFinished = false
+  /// Pages that take more than `ExportSettings.maximumBytesPerPage`.
+  public private(set) var oversizedPages: [Int: Int] = [:]
 
   /// A writer of the document at `path`. Throws at once when the folder can't be written or
   /// the name is taken and must not be overwritten.
@@ -59,10 +61,8 @@ public actor PDFDocumentWriter: DocumentWriter {
     if features.isArchival, min(page.size.pointsWide, page.size.pointsHigh) < Self.leastArchived {
       throw .pageSizeOutOfRange(page.size)
     }
-    let numbers = ObjectNumber.Page(index: index)
-    try objects.writeStream(page.picture.bytes, page.pictureEntries, as: numbers.picture)
-    try objects.writeStream(Array(page.content.utf8), as: numbers.content)
-    try objects.write(page.dictionary(numbers), as: numbers.page)
+    try page.write(to: &objects, ObjectNumber.Page(index: index))
+    if let excess = page.excess { oversizedPages[index] = excess }
     scalars.formUnion(page.scalars)
     origins[index] = .made
   }

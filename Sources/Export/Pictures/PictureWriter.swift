@@ -14,6 +14,8 @@ public actor PictureWriter: DocumentWriter {
   private let coding: Coding
   private var pages: PageSpool<Void>
   private var isFinished = false
+  /// Pages whose JPEG takes more than `ExportSettings.maximumBytesPerPage`.
+  public private(set) var oversizedPages: [Int: Int] = [:]
 
   /// A writer of the picture or pictures at `path`. Throws at once when the folder can't be
   /// written or the name is taken and must not be overwritten.
@@ -31,16 +33,20 @@ public actor PictureWriter: DocumentWriter {
   public nonisolated func add(
     _ page: ExportPage, at index: Int
   ) async throws(ExportError) {
-    let page = page.scaledDown(to: settings.maximumDensity)
     switch coding {
-    case .jpeg: try await append(jpeg(of: page, settings), at: index)
-    case .png: try await append(pngData(of: page.image, density: page.density), at: index)
+    case .jpeg: try await append(fittingJPEG(of: page, settings), at: index)
+    case .png:
+      let page = page.scaledDown(to: settings.maximumDensity)
+      try await append(pngData(of: page.image, density: page.density), at: index)
     }
   }
 
   private func append(_ bytes: [UInt8], at index: Int) throws(ExportError) {
     precondition(!isFinished, "a page is added before the document is finished")
     try pages.append(bytes, (), at: index)
+    if coding == .jpeg, let limit = settings.maximumBytesPerPage, bytes.count > limit {
+      oversizedPages[index] = bytes.count
+    }
   }
 
   /// Writes the pictures under their names, each whole and durable. When one of the names is

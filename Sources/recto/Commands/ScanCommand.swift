@@ -28,7 +28,7 @@ enum ScanCommand {
         options: [
           ScanOptions.output.declaration, ScanOptions.format.declaration,
           ScanOptions.force.declaration, ScanOptions.append.declaration,
-          ScanOptions.size.declaration,
+          ScanOptions.size.declaration, ScanOptions.maximumBytes.declaration,
           ScanOptions.title.declaration, ScanOptions.author.declaration,
           ScanOptions.subject.declaration, ScanOptions.keywords.declaration,
           ScanOptions.password.declaration, ScanOptions.passwordFile.declaration,

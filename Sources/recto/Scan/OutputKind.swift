@@ -18,4 +18,12 @@ enum OutputKind: Equatable, Sendable {
 
   /// The endings that help names.
   static let endings = ["pdf", "tiff", "jpg", "png", "zip", "txt", "hocr", "alto", "json"]
+
+  /// Pixels per inch that pages have a use for in it; `nil`: all they can get.
+  func usefulDensity(_ settings: ExportSettings) -> Double? {
+    switch self {
+    case .document(let format): settings.usefulDensity(in: format)
+    case .json: settings.maximumDensity
+    }
+  }
 }

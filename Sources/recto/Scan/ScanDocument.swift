@@ -86,6 +86,16 @@ struct ScanDocument: Sendable {
       at: firstNumber + number)
   }
 
+  /// The pages or sheets, by the numbers with which they were added, that take more bytes than they
+  /// may, with the bytes.
+  var oversizedPages: [Int: Int] {
+    get async {
+      guard case .export(let writer) = writer else { return [:] }
+      let sizes = await writer.oversizedPages
+      return Dictionary(uniqueKeysWithValues: sizes.map { ($0.key - firstNumber, $0.value) })
+    }
+  }
+
   /// Writes everything, gives it its name, and tells the files; none takes a source's place.
   func finish(
     publishingTo output: PendingOutput, keeping sources: Set<FileIdentity>

@@ -98,9 +98,17 @@ enum ScanOptions {
     "size", short: "s", value: "SIZE",
     among: ["small": SizePreset.small, "balanced": .balanced, "best": .best],
     summary: """
-      How much the pictures are compressed: small (for the screen), balanced (for print, the \
-      default), best (every pixel)
+      How much the pictures are compressed: small (for the screen; in a PDF letters stay sharp), \
+      balanced (for print, the default), best (every pixel)
       """)
+  static let maximumBytes = Option<Int>(
+    "max-bytes-per-page", value: "N", example: "90k",
+    summary: """
+      Bytes that a page of a PDF, or each JPEG, may take: 60000, 90k, 1M. Each page gets the best \
+      form that fits, from that of --size downwards
+      """,
+    wanted: "a number of bytes from 1k to 1000M, such as 60000, 90k or 1M",
+    read: byteCount(from:))
   static let title = Option.text("title", value: "TEXT", summary: "The document's title")
   static let author = Option.text("author", value: "TEXT", summary: "The document's author")
   static let subject = Option.text("subject", value: "TEXT", summary: "The document's subject")
@@ -190,6 +198,19 @@ enum ScanOptions {
 }
 
 extension ScanOptions {
+  @Sendable private static func byteCount(from argument: Argument) -> Int? {
+    let text = argument.text
+    let unit =
+      switch text.last {
+      case "k", "K": 1000
+      case "m", "M": 1_000_000
+      default: 1
+      }
+    let digits = unit == 1 ? text[...] : text.dropLast()
+    guard let number = Int(digits), number <= 1_000_000_000 / unit else { return nil }
+    return number * unit >= 1000 ? number * unit : nil
+  }
+
   private static let paperNames: KeyValuePairs<String, StandardPaper> = [
     "a3": .a3, "a4": .a4, "a5": .a5, "a6": .a6, "letter": .letter, "legal": .legal, "id1": .id1,
   ]

@@ -37,9 +37,10 @@ struct ScanRequest: Sendable {
     settings = try Self.settings(arguments)
     exportSettings = ExportSettings(try arguments.value(of: ScanOptions.size) ?? .balanced)
     if let density = try arguments.value(of: ScanOptions.density) {
-      exportSettings.maximumDensity = Double(density)
+      exportSettings.limit(to: Double(density))
     }
-    settings.maximumDensity = exportSettings.maximumDensity
+    exportSettings.maximumBytesPerPage = try Self.maximumBytes(arguments, kind, output)
+    settings.maximumDensity = kind.usefulDensity(exportSettings)
     metadata = DocumentMetadata(
       title: try arguments.value(of: ScanOptions.title),
       author: try arguments.value(of: ScanOptions.author),
@@ -110,6 +111,7 @@ struct ScanRequest: Sendable {
       try arguments.value(of: ScanOptions.paper) != nil,
       try arguments.value(of: ScanOptions.density) != nil,
       try arguments.value(of: ScanOptions.size) != nil,
+      try arguments.value(of: ScanOptions.maximumBytes) != nil,
     ].contains(true)
     return changes ? .none : .searchable
   }
@@ -133,6 +135,18 @@ struct ScanRequest: Sendable {
     case .pages(let count): return SheetLayout(pages: count, paper: paper, fit: fit ?? .fit)
     case nil: return SheetLayout(pages: 1, paper: paper, fit: fit ?? .fit)
     }
+  }
+
+  private static func maximumBytes(
+    _ arguments: ParsedArguments, _ kind: OutputKind, _ output: Path
+  ) throws(UsageError) -> Int? {
+    guard let bytes = try arguments.value(of: ScanOptions.maximumBytes) else { return nil }
+    // Only these have a form for every size.
+    guard kind == .document(.pdf) || kind == .document(.jpeg) else {
+      let option = "--" + ScanOptions.maximumBytes.declaration.name
+      throw .contradiction(option, "--output \(output)")
+    }
+    return bytes
   }
 
   private static func settings(_ arguments: ParsedArguments) throws(UsageError) -> ScanSettings {

@@ -49,6 +49,7 @@ struct ScanRun {
       console.clear()
       guard tally.pages > 0 else { throw .noPages(request.output) }
       if existing?.isUnchanged == false { throw .existing(request.output, .changedMeanwhile) }
+      await noteOversizedPages(of: document, plan)
       let files = try await document.finish(publishingTo: output, keeping: plan.sources)
       let summary = ScanSummary(
         files: files, pages: tally.pages, failures: tally.failures,
@@ -60,6 +61,17 @@ struct ScanRun {
       console.clear()
       console.failure(Failures.words(for: error))
       return .failed
+    }
+  }
+
+  private func noteOversizedPages(of document: ScanDocument, _ plan: ScanPlan) async {
+    guard let limit = request.exportSettings.maximumBytesPerPage else { return }
+    let sizes = await document.oversizedPages
+    let names = request.sheet == nil ? plan.jobs.map { ($0.number, $0.name) } : []
+    let nameOfNumber = Dictionary(uniqueKeysWithValues: names)
+    for (number, bytes) in sizes.sorted(by: { $0.key < $1.key }) {
+      let name = nameOfNumber[number] ?? "sheet \(number + 1)"
+      console.note("\(name): \(Notes.words(forPageOf: bytes, limit: limit))")
     }
   }
 
