@@ -17,6 +17,16 @@ enum Composition {
     try PPOCRRecognizer(data: try recognitionData()).load()
   }
 
+  /// What sees how pages are bent; it loads when the first bent page comes.
+  static func dewarper() throws(RecognitionError) -> any PageDewarper {
+    try UVDocDewarper(data: try recognitionData())
+  }
+
+  /// Loads it; throws when it is missing or does not work.
+  static func tryDewarper() throws(RecognitionError) {
+    try UVDocDewarper(data: try recognitionData()).load()
+  }
+
   private static func recognitionData() throws(RecognitionError) -> RecognitionData {
     if let data = RecognitionData.find() { return data }
     let wanted = RecognitionData.candidates(

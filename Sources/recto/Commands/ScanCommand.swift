@@ -34,8 +34,9 @@ enum ScanCommand {
         title: "Pages",
         options: [
           ScanOptions.look.declaration, ScanOptions.quad.declaration,
-          ScanOptions.noCrop.declaration, ScanOptions.rotate.declaration,
-          ScanOptions.paper.declaration, ScanOptions.density.declaration,
+          ScanOptions.noCrop.declaration, ScanOptions.dewarp.declaration,
+          ScanOptions.rotate.declaration, ScanOptions.paper.declaration,
+          ScanOptions.density.declaration,
         ]),
       OptionGroup(
         title: "Text",
@@ -97,7 +98,22 @@ enum ScanCommand {
     }
     let run = ScanRun(
       request: request, pagesAtOnce: pagesAtOnce, gate: memory.gate, recognizer: recognizer,
-      console: console, interruptions: surroundings.interruptions)
+      dewarper: dewarper(settings, memory, console), console: console, interruptions: surroundings.interruptions)
     return await run.run()
+  }
+
+  /// What sees bent pages, where it is wanted and there is memory for it.
+  private static func dewarper(
+    _ settings: ScanSettings, _ memory: ScanMemory, _ console: Console
+  ) -> (any PageDewarper)? {
+    guard settings.dewarping != .never, memory.recognition == .text || memory.gate == nil else {
+      return nil
+    }
+    do throws(RecognitionError) {
+      return try Composition.dewarper()
+    } catch {
+      console.note("bent pages stay bent: \(Failures.words(for: error))")
+      return nil
+    }
   }
 }

@@ -12,6 +12,8 @@ struct ScanRun {
   let gate: MemoryGate?
   /// `nil` when there is none.
   let recognizer: Task<(any TextRecognizer)?, Never>
+  /// `nil` when there is none.
+  let dewarper: (any PageDewarper)?
   let console: Console
   let interruptions: Interruptions
 
@@ -109,7 +111,8 @@ struct ScanRun {
     do {
       let photo = try job.file.photo(at: job.index)
       let scanner = PageScanner(
-        settings: request.settings, recognizer: await recognizer.value, cores: coresAPage)
+        settings: request.settings, recognizer: await recognizer.value, dewarper: dewarper,
+        cores: coresAPage)
       let page = try await scanner.page(from: ScanPhoto(photo))
       let report = PageReport(job: job, photo: photo, page: page)
       try await document.add(report, page)
