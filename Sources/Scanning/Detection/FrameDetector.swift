@@ -38,7 +38,8 @@ public struct FrameDetector: Sendable {
     guard PageDetector.isLargeEnough(frame) else { return .nothing }
     run.look(at: frame.resized(width: run.side, height: run.side))
     return Detection(
-      of: run.maps, in: frame, limits: limits, leastConfidence: FrameDetector.leastConfidence
+      of: PageSighting(of: run.maps, in: frame), in: frame, limits: limits,
+      leastConfidence: FrameDetector.leastConfidence
     ) { frame.paperBrightness(in: $0) }
   }
 
@@ -48,7 +49,8 @@ public struct FrameDetector: Sendable {
     guard PageDetector.isLargeEnough(luma) else { return .nothing }
     run.look(at: square(run.side))
     return Detection(
-      of: run.maps, in: luma, limits: limits, leastConfidence: FrameDetector.leastConfidence
+      of: PageSighting(of: run.maps, in: luma), in: luma, limits: limits,
+      leastConfidence: FrameDetector.leastConfidence
     ) { luma.paperBrightness(in: $0) }
   }
 }

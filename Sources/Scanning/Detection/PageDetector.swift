@@ -17,6 +17,14 @@ public struct PageDetector: Sendable {
   static let leastConfidence = 0.7
   /// Below this the best quad is not even offered as an alternative.
   static let offeredConfidence = 0.1
+  /// How far around a page the nearer look reaches, as a part of its width and height; and the part
+  /// of the photo that this fills, from which on there is no nearer look.
+  private static let nearMargin = 0.2
+  private static let nearShare = 0.5
+  /// What is seen from nearer counts when it is surer than this part of what was seen before, and
+  /// not much smaller: in doubt a page is whole.
+  private static let nearTrust = 0.9
+  private static let nearLeast = 0.8
   private let limits: PageLimits
   private let net: PageNet
 
@@ -34,13 +42,44 @@ public struct PageDetector: Sendable {
   /// The page in an upright photo. Photos narrower than 24 pixels have none.
   public func detect(in photo: ColourBitmap) -> Detection {
     guard PageDetector.isLargeEnough(photo) else { return .nothing }
-    let longer = max(photo.width, photo.height)
-    let fine = photo.reduced(by: max(1, longer / PageDetector.refinementSize))
-    let square = fine.resized(width: PageDetector.netSide, height: PageDetector.netSide)
+    let far = sighting(in: photo)
+    let near = nearer(far, in: photo)
     return Detection(
-      of: net.mapsOfBothHands(of: square), in: fine, limits: limits,
-      leastConfidence: PageDetector.leastConfidence
-    ) { fine.paperBrightness(in: $0) }
+      of: near ?? far, also: near == nil ? [] : [far.quad].compactMap { $0 }, in: photo,
+      limits: limits, leastConfidence: PageDetector.leastConfidence
+    ) { photo.paperBrightness(in: $0) }
+  }
+
+  /// What the net sees in a part of a photo, or in all of it.
+  private func sighting(in photo: ColourBitmap, part: PixelRect? = nil) -> PageSighting<RGBA> {
+    let picture = part.map(photo.cropped) ?? photo
+    let longer = max(picture.width, picture.height)
+    let fine = picture.reduced(by: max(1, longer / PageDetector.refinementSize))
+    let square = fine.resized(width: PageDetector.netSide, height: PageDetector.netSide)
+    let maps = net.mapsOfBothHands(of: square)
+    guard let part else { return PageSighting(of: maps, in: fine) }
+    let (width, height) = (Double(photo.width), Double(photo.height))
+    return PageSighting(
+      of: maps, in: fine, origin: Point(Double(part.x) / width, Double(part.y) / height),
+      extent: Point(Double(part.width) / width, Double(part.height) / height))
+  }
+
+  /// A page that fills little of the photo, looked at again from nearer: what lies close around it
+  /// is told apart, such as the sheet below. `nil` where that says nothing better.
+  private func nearer(
+    _ far: PageSighting<RGBA>, in photo: ColourBitmap
+  ) -> PageSighting<RGBA>? {
+    guard far.confidence > PageDetector.offeredConfidence, let seen = far.quad else { return nil }
+    let part = seen.surroundings(
+      margin: PageDetector.nearMargin, width: photo.width, height: photo.height)
+    let share = Double(part.area) / Double(photo.width * photo.height)
+    guard share < PageDetector.nearShare, min(part.width, part.height) >= PageDetector.leastSize
+    else { return nil }
+    let near = sighting(in: photo, part: part)
+    guard let quad = near.quad, near.confidence > PageDetector.nearTrust * far.confidence,
+      quad.area > PageDetector.nearLeast * seen.area
+    else { return nil }
+    return near
   }
 }
 
@@ -58,43 +97,50 @@ extension Detection {
   /// Too small to hold a page.
   static var nothing: Detection { Detection(quad: nil, status: .nothingFound, confidence: 0) }
 
-  /// What the net's maps of a picture and the picture itself say.
+  /// What is seen of a page in a photo, and the photo itself say.
   ///
   /// - Parameters:
+  ///   - also: other quads to offer, in unit coordinates.
   ///   - leastConfidence: below it a quad is no finding.
   ///   - paper: the luma of the paper in a quad, 0 … 1.
   init<Pixel: TonePixel>(
-    of maps: PageMaps, in picture: Bitmap<Pixel>, limits: PageLimits, leastConfidence: Double,
-    paper: (Quad) -> Double
+    of sighting: PageSighting<Pixel>, also: [Quad] = [], in photo: Bitmap<Pixel>,
+    limits: PageLimits, leastConfidence: Double, paper: (Quad) -> Double
   ) {
-    let locator = PageLocator(maps)
-    let reading = locator.reading
-    let size = (width: picture.width, height: picture.height)
-    func turnedDown(confidence: Double, alternatives: [Quad]) -> Detection {
-      let status = PageAppraisal.statusWithoutPage(
-        brightness: picture.brightness, texture: picture.texture, limits: limits)
-      return Detection(
-        quad: nil, status: status, confidence: confidence, alternatives: alternatives)
-    }
-    // Where no side is to be seen there is nothing to cut: a scan, or a photo from too near.
-    guard let best = reading.candidates.first,
-      !reading.judge.support(of: best.quad).allSatisfy({ $0 == nil })
-    else {
-      self = turnedDown(confidence: 0, alternatives: [])
-      return
-    }
-    let confidence = reading.confidence
-    let others = reading.candidates.dropFirst().map { locator.unit($0.quad) }
-    guard confidence >= leastConfidence else {
+    let confidence = sighting.confidence
+    let others = also + sighting.others
+    guard confidence >= leastConfidence, let quad = sighting.refined else {
       let isOffered = confidence >= PageDetector.offeredConfidence
-      self = turnedDown(
-        confidence: confidence, alternatives: isOffered ? [locator.unit(best.quad)] + others : [])
+      let status = PageAppraisal.statusWithoutPage(
+        brightness: photo.brightness, texture: photo.texture, limits: limits)
+      self.init(
+        quad: nil, status: status, confidence: confidence,
+        alternatives: isOffered ? [sighting.quad].compactMap { $0 } + others : [])
       return
     }
-    let quad = locator.refined(best.quad, on: picture)
     let appraisal = PageAppraisal(
-      of: quad, in: size, brightness: paper(quad),
-      lineCoverage: reading.judge.coverage(of: best.quad), limits: limits)
+      of: quad, in: (width: photo.width, height: photo.height), brightness: paper(quad),
+      lineCoverage: sighting.lineCoverage, limits: limits)
     self.init(quad: quad, appraisal: appraisal, confidence: confidence, alternatives: others)
+  }
+}
+
+extension Quad {
+  /// The pixels of a picture of this size around a quad in unit coordinates, and a margin of a part
+  /// of its width and height.
+  fileprivate func surroundings(margin: Double, width: Int, height: Int) -> PixelRect {
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    func range(_ values: [Double], _ size: Int) -> Range<Int> {
+      let low = values.reduce(.infinity, min)
+      let high = values.reduce(-.infinity, max)
+      let reach = margin * (high - low)
+      let limit = Double(size)
+      let first = min(max((low - reach) * limit, 0), limit)
+      let end = min(max((high + reach) * limit, first), limit)
+      return Int(first)..<Int(Math.ceil(end))
+    }
+    let (columns, rows) = (range(xs, width), range(ys, height))
+    return PixelRect(
+      x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
   }
 }

@@ -46,6 +46,18 @@ import Testing
     for (a, b) in zip(one.corners, other.corners) { #expect(a.distance(to: b) < 0.001) }
   }
 
+  /// A tenth of the photo, by each of its corners in turn: looked at again from nearer, in a part
+  /// of the photo that its border cuts off.
+  @Test(arguments: [(30, 25), (640, 25), (640, 470), (30, 470)])
+  func aSmallSheetIsFoundToHalfAPixelWhereverItLies(x: Double, y: Double) {
+    let small = Quad(
+      Point(x + 20, y), Point(x + 280, y + 22), Point(x + 300, y + 240), Point(x, y + 226))
+    let picture = DrawnScene(quad: small).picture()
+    let detection = PageDetector().detect(in: picture)
+    #expect(error(detection, small, picture) < 0.5)
+    #expect(detection.extrapolatedCorners == [])
+  }
+
   @Test func anEmptyDeskHasNoPage() {
     let detection = PageDetector().detect(in: DrawnScene().picture())
     #expect(detection.quad == nil)
