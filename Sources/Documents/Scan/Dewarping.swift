@@ -26,7 +26,8 @@ struct MeshSearch {
   ) async throws(RecognitionError) -> Mesh? {
     var outline: PageOutline?
     if dewarping == .automatic {
-      guard let quad = recipe.quad, let seen = PageOutline(of: quad, in: overview), seen.isBent else {
+      guard let quad = recipe.quad, let seen = PageOutline(of: quad, in: overview), seen.isBent
+      else {
         return nil
       }
       outline = seen

@@ -23,7 +23,8 @@ public struct ScanSettings: Equatable, Sendable {
   /// Settings; the defaults do everything by themselves.
   public init(
     crop: Crop = .automatic, rotation: Rotation = .automatic,
-    dewarping: Dewarping = .automatic, look: Look = .auto, paper: Paper = .auto, maximumDensity: Double? = nil, readsText: Bool = true,
+    dewarping: Dewarping = .automatic, look: Look = .auto, paper: Paper = .auto,
+    maximumDensity: Double? = nil, readsText: Bool = true,
     languages: [LanguageCode] = []
   ) {
     self.crop = crop

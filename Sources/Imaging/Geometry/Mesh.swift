@@ -97,23 +97,18 @@ public struct Mesh: Equatable, Sendable {
 
 // What a mesh tells of its sheet.
 extension Mesh {
-  /// How far the points are, in the root of the mean square, from where they would be seen if the
-  /// sheet were flat: from the homography that fits them best. `nil` where none does.
-  public var bend: Double? {
-    let grid = Mesh.regularGrid(columns: columns, rows: rows)
-    guard let flat = Homography(from: grid, to: points) else { return nil }
-    var sum = 0.0
-    for (place, point) in zip(grid, points) {
-      let off = point - flat(place)
-      sum += off.dot(off)
-    }
-    let bend = (sum / Double(points.count)).squareRoot()
-    return bend.isFinite ? bend : nil
+  /// The flat sheet that is seen most nearly where the points are, by least squares: from the sheet's
+  /// unit coordinates to the picture's. `nil` where there is none.
+  public var flattest: Homography? {
+    Homography(from: Mesh.regularGrid(columns: columns, rows: rows), to: points)
   }
 
-  /// The mean length of the rows and of the columns, measured along the mesh, where the picture is
-  /// `aspect` wide and 1 high.
-  public func lengths(aspect: Double) -> (across: Double, down: Double) {
+  /// The mean length of the rows and of the columns, measured along the mesh, its points moved by
+  /// `transform` to a picture that is `aspect` wide and 1 high.
+  public func lengths(
+    aspect: Double, _ transform: (Point) -> Point = { $0 }
+  ) -> (across: Double, down: Double) {
+    let points = points.map(transform)
     func distance(_ a: Point, _ b: Point) -> Double {
       Math.hypot((b.x - a.x) * aspect, b.y - a.y)
     }

@@ -43,12 +43,13 @@ struct Flattening {
     let square = corners.scaled(x: stretch.x, y: stretch.y)
     let (wide, high) = (Double(width) * stretch.x, Double(height) * stretch.y)
     var aspect = AspectRatio(wide / high)
-    if found != nil,
-      let seen = AspectRatio(of: square, width: wide, height: high, focalLength: focalLength)
-    {
-      aspect = seen
+    if found != nil {
+      func ratio(of quad: Quad) -> AspectRatio? {
+        AspectRatio(of: quad, width: wide, height: high, focalLength: focalLength)
+      }
+      let bent = mesh.flatMap { AspectRatio(of: $0, on: square, flat: ratio) }
+      aspect = bent ?? ratio(of: square) ?? aspect
     }
-    if let mesh { aspect = aspect.along(mesh) }
 
     var shape = PageShape(
       aspect: aspect, isCutOut: found != nil,
@@ -80,7 +81,8 @@ struct Flattening {
     }
     let paperAspect = paperSize.width / paperSize.height
     let mayStretch =
-      (found != nil || mesh != nil) && PaperFit.difference(aspect.value, paperAspect) <= Flattening.stretch
+      (found != nil || mesh != nil)
+      && PaperFit.difference(aspect.value, paperAspect) <= Flattening.stretch
     var pixels = OutputSize(of: square, aspect: mayStretch ? paperAspect : aspect.value)
     if let maximumDensity {
       pixels.limit(to: maximumDensity, millimetresWide: paperSize.width)

@@ -23,7 +23,8 @@ public struct PageOutline: Sendable {
   /// How far off a side its edge is looked for, in page sizes, and in how many steps.
   private static let reach = 0.035
   private static let steps = 33
-  /// From this bow on, in page sizes, a page may be bent. TODOC
+  /// From this bow on, in page sizes, a page may be bent: painted flat pages have up to 0.0002, the
+  /// curled ones of bench/enhance 0.0026 and more (docs/dewarping.md).
   private static let leastBow = 0.0016
   /// A mesh is confirmed when it leaves at most this part of what the edges leave of straight
   /// sides, in squares.
@@ -71,7 +72,9 @@ public struct PageOutline: Sendable {
   public var isBent: Bool { bow >= PageOutline.leastBow }
 
   /// Whether a mesh, in the page's unit coordinates, bends the sides as the photo shows them bent.
-  public func confirms(_ mesh: Mesh) -> Bool { isBent && unexplained(by: mesh) <= PageOutline.mostUnexplained }
+  public func confirms(_ mesh: Mesh) -> Bool {
+    isBent && unexplained(by: mesh) <= PageOutline.mostUnexplained
+  }
 
   /// What a mesh leaves of how the edges leave straight lines, as a part of its square: 0 when it
   /// has all of it, 1 when it is no better than a flat page, above when it is worse.
@@ -126,7 +129,8 @@ public struct PageOutline: Sendable {
   }
 
   /// How far off its side a mesh's border is at a place along it.
-  private static func offset(at part: Double, of border: [(part: Double, offset: Double)]) -> Double {
+  private static func offset(at part: Double, of border: [(part: Double, offset: Double)]) -> Double
+  {
     var k = 1
     while k < border.count - 1, border[k].part < part { k += 1 }
     let (a, b) = (border[k - 1], border[k])
@@ -165,17 +169,5 @@ extension Mesh {
     }
     let stretch = stretch
     return areNear && stretch.least >= 1 / Mesh.mostStretch && stretch.most <= Mesh.mostStretch
-  }
-}
-
-extension AspectRatio {
-  /// The ratio of a bent page's own sides, whose quad has this one: lengths are measured along the
-  /// mesh, not across.
-  func along(_ mesh: Mesh) -> AspectRatio {
-    let lengths = mesh.lengths(aspect: value)
-    guard lengths.across > 0, lengths.down > 0 else { return self }
-    var result = self
-    result.value = lengths.across / lengths.down
-    return result
   }
 }

@@ -98,7 +98,8 @@ enum ScanCommand {
     }
     let run = ScanRun(
       request: request, pagesAtOnce: pagesAtOnce, gate: memory.gate, recognizer: recognizer,
-      dewarper: dewarper(settings, memory, console), console: console, interruptions: surroundings.interruptions)
+      dewarper: dewarper(settings, memory, console), console: console,
+      interruptions: surroundings.interruptions)
     return await run.run()
   }
 
