@@ -17,9 +17,9 @@ enum Composition {
     try PPOCRRecognizer(data: try recognitionData()).load()
   }
 
-  /// What sees how pages are bent; it loads when the first bent page comes.
-  static func dewarper() throws(RecognitionError) -> any PageDewarper {
-    try UVDocDewarper(data: try recognitionData())
+  /// What sees how pages are bent; it loads, or fails to, when the first bent page comes.
+  static func dewarper() -> (any PageDewarper)? {
+    RecognitionData.find().map { UVDocDewarper(data: $0) }
   }
 
   /// Loads it; throws when it is missing or does not work.

@@ -27,7 +27,7 @@ public struct Mesh: Equatable, Sendable {
     self.columns = columns
     self.rows = rows
     self.points = points
-    guard cells.allSatisfy(\.isConvex) else { return nil }
+    guard cells.allSatisfy({ $0.isConvex }) else { return nil }
   }
 
   /// The mesh of a sheet that fills the picture and is not bent.

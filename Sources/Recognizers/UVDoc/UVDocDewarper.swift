@@ -11,19 +11,15 @@ public struct UVDocDewarper: PageDewarper {
   /// The size of the picture that the net sees; its grid has 31 × 45 points.
   private static let (width, height) = (488, 712)
 
-  /// The dewarper with the net of a folder.
-  /// Errors: `engineMissing` with the file that is not there.
-  public init(data: RecognitionData) throws(RecognitionError) {
-    for path in [data.onnxRuntime, data.dewarper] where !isReadable(path) {
-      throw .engineMissing(path: path)
-    }
+  /// The dewarper with the net of a folder, which is looked for when it is first needed.
+  public init(data: RecognitionData) {
     network = Lazily { () throws(RecognitionError) in
       try OnnxModel(try OnnxRuntime(library: data.onnxRuntime), path: data.dewarper)
     }
   }
 
   /// Loads the net now.
-  /// Errors: `engineFailed` when it does not work.
+  /// Errors: `engineMissing` with the file that is not there, `engineFailed` when it does not work.
   public func load() throws(RecognitionError) { _ = try network() }
 
   /// Where the points of a grid on the sheet are seen; `nil` when the net sees no sheet.

@@ -63,7 +63,7 @@ public struct PageOutline: Sendable {
   /// straight line, in page sizes. A side bent to an arc that is h high has about 0.3 h.
   package var bow: Double {
     sides.map { stations in
-      let offsets = PageOutline.bends(stations, stations.map(\.offset))
+      let offsets = PageOutline.bends(stations, stations.map { $0.offset })
       return PageOutline.mean(of: offsets, stations).squareRoot()
     }.max() ?? 0
   }
@@ -92,7 +92,7 @@ public struct PageOutline: Sendable {
         return ((place - p).dot(along) / length, side.signedDistance(to: place) / size)
       }
       let meshOffsets = stations.map { PageOutline.offset(at: $0.part, of: border) }
-      let seen = PageOutline.bends(stations, stations.map(\.offset))
+      let seen = PageOutline.bends(stations, stations.map { $0.offset })
       let told = PageOutline.bends(stations, meshOffsets)
       all += PageOutline.mean(of: seen, stations)
       left += PageOutline.mean(of: zip(seen, told).map { $0 - $1 }, stations)

@@ -98,23 +98,16 @@ enum ScanCommand {
     }
     let run = ScanRun(
       request: request, pagesAtOnce: pagesAtOnce, gate: memory.gate, recognizer: recognizer,
-      dewarper: dewarper(settings, memory, console), console: console,
+      dewarper: dewarper(settings, memory), console: console,
       interruptions: surroundings.interruptions)
     return await run.run()
   }
 
   /// What sees bent pages, where it is wanted and there is memory for it.
   private static func dewarper(
-    _ settings: ScanSettings, _ memory: ScanMemory, _ console: Console
+    _ settings: ScanSettings, _ memory: ScanMemory
   ) -> (any PageDewarper)? {
-    guard settings.dewarping != .never, memory.recognition == .text || memory.gate == nil else {
-      return nil
-    }
-    do throws(RecognitionError) {
-      return try Composition.dewarper()
-    } catch {
-      console.note("bent pages stay bent: \(Failures.words(for: error))")
-      return nil
-    }
+    let hasRoom = memory.recognition == .text || memory.gate == nil
+    return settings.dewarping != .never && hasRoom ? Composition.dewarper() : nil
   }
 }
