@@ -17,6 +17,7 @@ typedef struct OrtMemoryInfo OrtMemoryInfo;
 typedef struct OrtAllocator OrtAllocator;
 typedef struct OrtValue OrtValue;
 typedef struct OrtShapeInfo OrtShapeInfo;
+typedef struct OrtTypeInfo OrtTypeInfo;
 
 typedef struct {
   const void *const *(*get_api)(uint32_t version);
@@ -27,7 +28,7 @@ enum { api_version = 1 };
 enum { log_errors_only = 3 };
 enum { all_optimizations = 99 };
 enum { device_allocator = 0, default_memory = 0 };
-enum { element_float = 1 };
+enum { element_float = 1, element_half = 10 };
 
 // The places in the function table of API version 1; the signatures follow.
 enum {
@@ -42,10 +43,12 @@ enum {
   slot_set_graph_optimization = 23,
   slot_set_intra_op_threads = 24,
   slot_set_inter_op_threads = 25,
+  slot_session_input_type = 33,
   slot_session_input_name = 36,
   slot_session_output_name = 37,
   slot_create_tensor_with_data = 49,
   slot_tensor_data = 51,
+  slot_tensor_type = 55,
   slot_element_type = 60,
   slot_dimension_count = 61,
   slot_dimensions = 62,
@@ -58,6 +61,7 @@ enum {
   slot_release_memory_info = 94,
   slot_release_session = 95,
   slot_release_value = 96,
+  slot_release_type = 98,
   slot_release_shape_info = 99,
   slot_release_session_options = 100,
 };
@@ -75,6 +79,8 @@ typedef OrtStatus *(*CreateSessionOptions)(OrtSessionOptions **);
 typedef OrtStatus *(*ChangeOptions)(OrtSessionOptions *);
 typedef OrtStatus *(*SetOption)(OrtSessionOptions *, int);
 typedef OrtStatus *(*SessionName)(const OrtSession *, size_t, OrtAllocator *, char **);
+typedef OrtStatus *(*SessionType)(const OrtSession *, size_t, OrtTypeInfo **);
+typedef OrtStatus *(*TensorType)(const OrtTypeInfo *, const OrtShapeInfo **);
 typedef OrtStatus *(*CreateTensorWithData)(
     const OrtMemoryInfo *, void *, size_t, const int64_t *, size_t, int, OrtValue **);
 typedef OrtStatus *(*TensorData)(OrtValue *, void **);
@@ -102,6 +108,7 @@ struct recto_onnx_model {
   OrtSession *session;
   char *input_name;
   char *output_name;
+  bool takes_halves;
 };
 
 static void explain(recto_onnx_reason *reason, const char *text) {
@@ -146,6 +153,25 @@ static char *session_name(
   return copy;
 }
 
+/// Whether the session's input is of floats of 16 bits rather than of 32; other kinds are refused.
+static bool input_kind(
+    const recto_onnx_runtime *r, const OrtSession *session, bool *takes_halves,
+    recto_onnx_reason *reason) {
+  OrtTypeInfo *type = NULL;
+  const OrtShapeInfo *tensor = NULL;  // a part of the type
+  int element = 0;
+  if (!TRY(r, CALL(r, SessionType, slot_session_input_type)(session, 0, &type))) return false;
+  bool good = TRY(r, CALL(r, TensorType, slot_tensor_type)(type, &tensor))
+      && (!tensor || TRY(r, CALL(r, ElementType, slot_element_type)(tensor, &element)));
+  release(r, slot_release_type, type);
+  if (good && element != element_float && element != element_half) {
+    explain(reason, "the network's input is not a tensor of floats");
+    good = false;
+  }
+  *takes_halves = element == element_half;
+  return good;
+}
+
 /// A model round a session, which it owns from then on, also when it fails.
 static recto_onnx_model *make_model(
     const recto_onnx_runtime *r, OrtSession *session, recto_onnx_reason *reason) {
@@ -159,7 +185,8 @@ static recto_onnx_model *make_model(
   model->session = session;
   model->input_name = session_name(r, session, slot_session_input_name, reason);
   model->output_name = session_name(r, session, slot_session_output_name, reason);
-  if (!model->input_name || !model->output_name) {
+  if (!model->input_name || !model->output_name
+      || !input_kind(r, session, &model->takes_halves, reason)) {
     recto_onnx_unload(model);
     return NULL;
   }
@@ -265,6 +292,56 @@ void recto_onnx_unload(recto_onnx_model *model) {
   free(model);
 }
 
+/// The bits of the float of 16 bits nearest to `value`, ties to even (IEEE 754).
+static uint16_t half_of(float value) {
+  uint32_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  uint16_t sign = (uint16_t)(bits >> 16 & 0x8000);
+  bits &= 0x7fffffff;
+  if (bits > 0x7f800000) return sign | 0x7e00;   // not a number
+  if (bits >= 0x477ff000) return sign | 0x7c00;  // from 65520 on: infinite
+  if (bits < 0x38800000) {
+    // Below 2⁻¹⁴: a multiple of 2⁻²⁴. Adding ½ leaves it in the last bits of the sum, rounded.
+    float sum;
+    memcpy(&sum, &bits, sizeof sum);
+    sum += 0.5f;
+    memcpy(&bits, &sum, sizeof bits);
+    return sign | (uint16_t)(bits - 0x3f000000);
+  }
+  bits += 0xfff + (bits >> 13 & 1);
+  return sign | (uint16_t)((bits - 0x38000000) >> 13);
+}
+
+/// The value of a float of 16 bits.
+static float float_of(uint16_t half) {
+  uint32_t bits = (uint32_t)(half & 0x7fff) << 13;
+  if ((half & 0x7c00) == 0x7c00) {
+    bits |= 0x7f800000;
+  } else if (half & 0x7c00) {
+    bits += 0x38000000;
+  } else {
+    float small = (float)(half & 0x3ff) * 0x1p-24f;
+    memcpy(&bits, &small, sizeof bits);
+  }
+  bits |= (uint32_t)(half & 0x8000) << 16;
+  float value;
+  memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+/// Gives `output` floats of its own for halves that the library owns.
+static bool widen(const uint16_t *halves, recto_onnx_output *output, recto_onnx_reason *reason) {
+  float *values = malloc((output->count ? output->count : 1) * sizeof *values);
+  if (!values) {
+    explain(reason, "out of memory");
+    return false;
+  }
+  for (size_t i = 0; i < output->count; i++) values[i] = float_of(halves[i]);
+  output->values = values;
+  output->widened = values;
+  return true;
+}
+
 /// Fills `output` from the tensor `value`, which stays its owner.
 static bool describe(
     const recto_onnx_runtime *r, OrtValue *value, recto_onnx_output *output,
@@ -276,7 +353,8 @@ static bool describe(
   if (!TRY(r, CALL(r, ShapeInfo, slot_shape_info)(value, &info))) return false;
   bool good = TRY(r, CALL(r, ElementType, slot_element_type)(info, &type))
       && TRY(r, CALL(r, DimensionCount, slot_dimension_count)(info, &result.rank));
-  if (good && (type != element_float || result.rank > recto_onnx_max_rank)) {
+  bool is_half = type == element_half;
+  if (good && ((type != element_float && !is_half) || result.rank > recto_onnx_max_rank)) {
     explain(reason, "the network's output is not a tensor of floats");
     good = false;
   }
@@ -286,7 +364,11 @@ static bool describe(
   if (!good) return false;
   result.count = 1;
   for (size_t i = 0; i < result.rank; i++) result.count *= (size_t)result.shape[i];
-  result.values = data;
+  if (is_half) {
+    if (!widen(data, &result, reason)) return false;
+  } else {
+    result.values = data;
+  }
   result.owner = value;
   *output = result;
   return true;
@@ -300,11 +382,23 @@ bool recto_onnx_run(
   for (size_t i = 0; i < rank; i++) count *= (size_t)shape[i];
   OrtValue *input = NULL;
   OrtValue *result = NULL;
+  uint16_t *halves = NULL;
+  if (model->takes_halves) {
+    halves = malloc((count ? count : 1) * sizeof *halves);
+    if (!halves) {
+      explain(reason, "out of memory");
+      return false;
+    }
+    for (size_t i = 0; i < count; i++) halves[i] = half_of(values[i]);
+  }
   // The library never writes to an input; the cast only satisfies its signature.
+  void *data = halves ? (void *)halves : (void *)(uintptr_t)values;
   if (!TRY(r, CALL(r, CreateTensorWithData, slot_create_tensor_with_data)(
-                  r->memory, (void *)(uintptr_t)values, count * sizeof(float), shape, rank,
-                  element_float, &input)))
+                  r->memory, data, count * (halves ? sizeof *halves : sizeof *values), shape, rank,
+                  halves ? element_half : element_float, &input))) {
+    free(halves);
     return false;
+  }
   const char *const input_names[] = {model->input_name};
   const char *const output_names[] = {model->output_name};
   const OrtValue *const inputs[] = {input};
@@ -312,13 +406,16 @@ bool recto_onnx_run(
                         model->session, NULL, input_names, inputs, 1, output_names, 1, &result))
       && describe(r, result, output, reason);
   release(r, slot_release_value, input);
+  free(halves);
   if (!good) release(r, slot_release_value, result);
   return good;
 }
 
 void recto_onnx_release_output(const recto_onnx_model *model, recto_onnx_output *output) {
   release(model->runtime, slot_release_value, output->owner);
+  free(output->widened);
   output->owner = NULL;
+  output->widened = NULL;
   output->values = NULL;
   output->count = 0;
 }

@@ -54,6 +54,8 @@ public struct RecognitionData: Equatable, Sendable {
   var carefulReader: String { path("models/small/read.onnx") }
   var carefulReaderCharacters: String { path("models/small/characters.txt") }
   var orientation: String { path("models/orientation.onnx") }
+  /// Not among `files`: pages are read without it.
+  var dewarper: String { path("models/dewarp.onnx") }
 
   private var files: [String] {
     [

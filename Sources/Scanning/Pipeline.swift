@@ -5,8 +5,9 @@ public import Imaging
 public enum Pipeline {
   /// The page, cut out, straightened and turned, but not cleaned.
   ///
-  /// Cropping, straightening and both turns are one homography and one pass over the pixels; a
-  /// recipe without quad and fine angle moves pixels only, it never resamples them.
+  /// Cropping, straightening, flattening along the mesh and both turns are one map and one pass over
+  /// the pixels; a recipe without quad, mesh and fine angle moves pixels only, it never resamples
+  /// them. A mesh that bends nothing changes nothing.
   ///
   /// - Parameters:
   ///   - density: of a flat scan, when its file tells a believable one. `nil` for photos.

@@ -5,6 +5,9 @@ public import Imaging
 public struct Recipe: Equatable, Sendable {
   /// Where the page lies in the upright photo, in unit coordinates; `nil`: the whole photo.
   public var quad: Quad?
+  /// How the page is bent: the grid's points in unit coordinates of the page that the quad alone
+  /// gives, before all turns. It belongs to its quad: who moves the quad removes it. `nil`: flat.
+  public var mesh: Mesh?
   /// Clockwise quarter turns after straightening, 0…3.
   public var quarterTurns: Int
   /// Clockwise turn after the quarter turns, in degrees, −15…15: takes out the text's skew.
@@ -20,10 +23,11 @@ public struct Recipe: Equatable, Sendable {
 
   /// A recipe; the defaults leave the photo whole and clean it.
   public init(
-    quad: Quad? = nil, quarterTurns: Int = 0, fineAngle: Double = 0, look: Look = .auto,
-    brightness: Double = 0, contrast: Double = 0, paper: Paper = .auto
+    quad: Quad? = nil, mesh: Mesh? = nil, quarterTurns: Int = 0, fineAngle: Double = 0,
+    look: Look = .auto, brightness: Double = 0, contrast: Double = 0, paper: Paper = .auto
   ) {
     self.quad = quad
+    self.mesh = mesh
     self.quarterTurns = quarterTurns
     self.fineAngle = fineAngle
     self.look = look

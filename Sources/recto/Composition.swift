@@ -17,6 +17,16 @@ enum Composition {
     try PPOCRRecognizer(data: try recognitionData()).load()
   }
 
+  /// What sees how pages are bent; it loads, or fails to, when the first bent page comes.
+  static func dewarper() -> (any PageDewarper)? {
+    RecognitionData.find().map { UVDocDewarper(data: $0) }
+  }
+
+  /// Loads it; throws when it is missing or does not work.
+  static func tryDewarper() throws(RecognitionError) {
+    try UVDocDewarper(data: try recognitionData()).load()
+  }
+
   private static func recognitionData() throws(RecognitionError) -> RecognitionData {
     if let data = RecognitionData.find() { return data }
     let wanted = RecognitionData.candidates(

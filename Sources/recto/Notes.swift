@@ -41,6 +41,8 @@ enum Notes {
     case .textNotRead(let error): "no text: \(Failures.words(for: error))"
     case .orientationNotRead(let error):
       "which way is up was not looked at: \(Failures.words(for: error))"
+    case .bendNotSeen(let error):
+      "drawn as if it were flat: \(Failures.words(for: error))"
     case .hardToRead(let reasons):
       "hard to read, better taken again: "
         + reasons.map(words(for:)).joined(separator: ", ")

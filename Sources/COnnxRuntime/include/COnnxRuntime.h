@@ -1,4 +1,5 @@
-// A thin C face of ONNX Runtime: one input tensor of floats, one output tensor of floats.
+// A thin C face of ONNX Runtime: one input tensor of floats, one output tensor of floats. Networks
+// whose own tensors are of 16 bits get and give them all the same: the numbers are converted.
 //
 // ONNX Runtime's wheel carries the shared library without its header. The library exports one
 // symbol, OrtGetApiBase, which leads to a table of function pointers; the table only ever grows
@@ -27,13 +28,14 @@ typedef struct {
   char text[512];
 } recto_onnx_reason;
 
-/// What a run gives. The values live until recto_onnx_release_output.
+/// What a run gives, of the network's first output. The values live until recto_onnx_release_output.
 typedef struct {
   const float *_Nullable values;
   size_t count;
   int64_t shape[recto_onnx_max_rank];
   size_t rank;
   void *_Nullable owner;
+  void *_Nullable widened;
 } recto_onnx_output;
 
 /// Opens the library at `path`, checks that it speaks API version 1, and runs the self-test.

@@ -36,7 +36,7 @@ public struct LanguageCode: Hashable, Sendable {
   public init(_ name: String) { self.name = name }
 }
 
-/// Why a page could not be read.
+/// Why a page could not be read, or its bend not be seen.
 public enum RecognitionError: Error, Equatable {
   /// No data is installed for the language.
   case languageMissing(LanguageCode)

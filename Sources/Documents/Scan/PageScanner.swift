@@ -1,7 +1,8 @@
 public import Imaging
 public import Scanning
 
-/// Makes a page of a photo: finds it, turns it upright, levels its lines, cleans it, reads it.
+/// Makes a page of a photo: finds it, turns it upright, flattens it, levels its lines, cleans it,
+/// reads it.
 ///
 /// What is unsure is looked at on a small picture first; the full photo is drawn only once, with
 /// everything known. Nothing that fails here loses a page: a page whose text cannot be read is a
@@ -13,18 +14,21 @@ public struct PageScanner: Sendable {
 
   private let settings: ScanSettings
   private let recognizer: (any TextRecognizer)?
+  private let dewarper: (any PageDewarper)?
   private let detect: Detector
   private let bands: Bands
 
-  /// A scanner; without a recognizer it neither reads nor knows which way is up. It draws each
-  /// page on so many cores, which makes the same pixels: for fewer pages at once than there are
-  /// cores.
+  /// A scanner; without a recognizer it neither reads nor knows which way is up, without a dewarper
+  /// all pages are flat to it. It draws each page on so many cores, which makes the same pixels: for
+  /// fewer pages at once than there are cores.
   public init(
-    settings: ScanSettings, recognizer: (any TextRecognizer)?, cores: Int = 1,
+    settings: ScanSettings, recognizer: (any TextRecognizer)?,
+    dewarper: (any PageDewarper)? = nil, cores: Int = 1,
     detect: @escaping Detector = { PageDetector().detect(in: $0) }
   ) {
     self.settings = settings
     self.recognizer = recognizer
+    self.dewarper = dewarper
     self.detect = detect
     self.bands = Bands(cores: cores)
   }
@@ -39,6 +43,7 @@ public struct PageScanner: Sendable {
     let quad = recipe.quad
     async let quality = PageQuality.measure(photo.bitmap, quad: quad)
     await makeUpright(&recipe, photo, overview: overview, &notes)
+    await flatten(&recipe, photo, overview: overview, &notes)
     let grade = await quality
     try checkCancellation()
 
@@ -107,6 +112,25 @@ public struct PageScanner: Sendable {
       }
       recipe.fineAngle = fineAngle(await skew, by: recipe)
     }
+  }
+
+  /// Gives a bent page its mesh, and levels its lines anew: bent ones tell no turn.
+  private func flatten(
+    _ recipe: inout Recipe, _ photo: ScanPhoto, overview: ColourBitmap, _ notes: inout [ScanNote]
+  ) async {
+    guard let dewarper, settings.dewarping != .never, photo.text == nil else { return }
+    let search = MeshSearch(dewarper: dewarper, dewarping: settings.dewarping)
+    do throws(RecognitionError) {
+      guard let mesh = try await search.mesh(for: recipe, in: overview) else { return }
+      recipe.mesh = mesh
+    } catch {
+      notes.append(.bendNotSeen(error))
+      return
+    }
+    guard settings.rotation == .automatic else { return }
+    recipe.fineAngle = 0
+    let preview = Pipeline.flatten(overview, by: recipe).picture
+    recipe.fineAngle = fineAngle(Scanning.skew(of: preview.grey()), by: recipe)
   }
 
   /// The turn that levels the lines of text. Where the paper's edges were found they are level

@@ -6,6 +6,8 @@ public struct ScanSettings: Equatable, Sendable {
   public var crop: Crop
   /// How the page is turned upright.
   public var rotation: Rotation
+  /// Whether a bent page is drawn as if it lay flat.
+  public var dewarping: Dewarping
   /// How the page is cleaned.
   public var look: Look
   /// The page's size on paper.
@@ -20,12 +22,14 @@ public struct ScanSettings: Equatable, Sendable {
 
   /// Settings; the defaults do everything by themselves.
   public init(
-    crop: Crop = .automatic, rotation: Rotation = .automatic, look: Look = .auto,
-    paper: Paper = .auto, maximumDensity: Double? = nil, readsText: Bool = true,
+    crop: Crop = .automatic, rotation: Rotation = .automatic,
+    dewarping: Dewarping = .automatic, look: Look = .auto, paper: Paper = .auto,
+    maximumDensity: Double? = nil, readsText: Bool = true,
     languages: [LanguageCode] = []
   ) {
     self.crop = crop
     self.rotation = rotation
+    self.dewarping = dewarping
     self.look = look
     self.paper = paper
     self.maximumDensity = maximumDensity

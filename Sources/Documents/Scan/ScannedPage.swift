@@ -36,6 +36,8 @@ public enum ScanNote: Equatable, Sendable {
   case textNotRead(RecognitionError)
   /// Which way is up could not be found out; the page is as it was.
   case orientationNotRead(RecognitionError)
+  /// Whether the page is bent could not be found out; it is drawn as if it were flat.
+  case bendNotSeen(RecognitionError)
   /// Another photo of the page would be better, for these reasons, worst first.
   case hardToRead([PageQuality.Reason])
 }

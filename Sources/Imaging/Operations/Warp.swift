@@ -27,11 +27,28 @@ public struct Warp<Pixel: BytePixel>: Sendable {
     of picture: Bitmap<Pixel>, by outputToSource: Homography, width: Int, height: Int,
     border: Border<Pixel>
   ) {
+    self.init(
+      of: picture, by: .straight(outputToSource), width: width, height: height, border: border)
+  }
+
+  /// A warp through a bent sheet, sampled as `Bitmap.warped` samples.
+  public init(
+    of picture: Bitmap<Pixel>, by outputToSource: MeshMap, width: Int, height: Int,
+    border: Border<Pixel>
+  ) {
+    self.init(
+      of: picture, by: .bent(outputToSource), width: width, height: height, border: border)
+  }
+
+  private init(
+    of picture: Bitmap<Pixel>, by outputToSource: WarpMap, width: Int, height: Int,
+    border: Border<Pixel>
+  ) {
     precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
     self.width = width
     self.height = height
     self.border = border
-    let factor = reduction(outputToSource, width: width, height: height)
+    let factor = outputToSource.reduction(width: width, height: height)
     let k = 1 / Double(factor)
     source = picture.reduced(by: factor)
     sampler = WarpSampler(
@@ -66,28 +83,5 @@ public struct Warp<Pixel: BytePixel>: Sendable {
     case .nearest: nil
     case .filled(let pixel): Bitmap(width: 1, height: 1, filledWith: pixel)
     }
-  }
-}
-
-/// By which whole factor the source can be reduced first: the result's sharpest place keeps at
-/// least one and a half source pixels a pixel, so that interpolating them blurs little.
-private func reduction(_ map: Homography, width: Int, height: Int) -> Int {
-  var least = Double.infinity
-  for (x, y) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1), (0.5, 0.5)] {
-    let scale = map.scale(at: Point(x * Double(width), y * Double(height)))
-    least = min(least, scale.across, scale.down)
-  }
-  return least.isFinite && least >= 3 ? Int(min(least / 1.5, 4096)) : 1
-}
-
-extension Homography {
-  /// How far the image of `point` moves when the point moves by one to the right, and down.
-  func scale(at point: Point) -> (across: Double, down: Double) {
-    let w = g * point.x + h * point.y + i
-    let image = self(point)
-    return (
-      Math.hypot(a - g * image.x, d - g * image.y) / w.magnitude,
-      Math.hypot(b - h * image.x, e - h * image.y) / w.magnitude
-    )
   }
 }

@@ -3,6 +3,8 @@ struct WarpPlaces {
   private(set) var count = 0
   /// Whether the places run monotonously from the first to the last.
   private var isStraight = false
+  /// The first and last pixels of the straight pieces of a bent run.
+  private var ends: [Int] = []
   private(set) var xs: [Int32]
   private(set) var ys: [Int32]
 
@@ -17,6 +19,7 @@ struct WarpPlaces {
   /// numbers from there on, so that single precision is enough.
   mutating func fill(_ map: Homography, from start: Point, count: Int) {
     self.count = count
+    ends.removeAll(keepingCapacity: true)
     let w = map.g * start.x + map.h * start.y + map.i
     let place = map(start)
     let (dx, dy) = ((map.a - map.g * place.x) / w, (map.d - map.g * place.y) / w)
@@ -43,15 +46,54 @@ struct WarpPlaces {
   private static func fill(
     _ places: inout [Int32], count: Int, start: Int32, rest: Float, step: Float, turn: Float
   ) {
-    // Adding 1.5 · 2²³ rounds to whole numbers, which are then the last bits.
-    let magic: Float = 0x1.8p23
-    let base = start &- Int32(bitPattern: magic.bitPattern)
+    let base = start &- Int32(bitPattern: roundingMagic.bitPattern)
     var places = places.mutableSpan
     precondition(count <= places.count)
     for k in 0..<count {
       let t = Float(Int32(truncatingIfNeeded: k))
       let moved = rest + t * step / (1 + t * turn)
-      places[k] = base &+ Int32(bitPattern: (moved + magic).bitPattern)
+      places[k] = base &+ Int32(bitPattern: (moved + roundingMagic).bitPattern)
+    }
+  }
+
+  /// The places of the first `count` pixels of a row of a lattice, off their middles by a part of a
+  /// pixel: straight from node to node.
+  mutating func fill(_ lattice: WarpLattice, row: Int, offset: Point, count: Int) {
+    self.count = count
+    isStraight = false
+    ends.removeAll(keepingCapacity: true)
+    let step = WarpLattice.step
+    var node = lattice.node(0, row: row, offset: offset.y)
+    for first in stride(from: 0, to: count, by: step) {
+      let next = lattice.node(first / step + 1, row: row, offset: offset.y)
+      let move = (next - node) * (1 / Double(step))
+      let start = node + move * offset.x
+      let last = min(first + step, count)
+      Self.fill(&xs, first..<last, from: start.x * 256, step: move.x * 256)
+      Self.fill(&ys, first..<last, from: start.y * 256, step: move.y * 256)
+      ends += [first, last - 1]
+      node = next
+    }
+  }
+
+  private static func fill(
+    _ places: inout [Int32], _ range: Range<Int>, from start: Double, step: Double
+  ) {
+    let whole = Math.floor(start)
+    let (base, rest, step) = (Int32(whole), Float(start - whole), Float(step))
+    var places = places.mutableSpan
+    precondition(range.upperBound <= places.count)
+    guard step.magnitude < 200_000 else {
+      // Nonsense, or beyond the horizon: at most four million pixels from node to node, which fits.
+      for k in range {
+        places[k] = base &+ Int32(rest + Float(k &- range.lowerBound) * step)
+      }
+      return
+    }
+    let rounded = base &- Int32(bitPattern: roundingMagic.bitPattern)
+    for k in range {
+      let moved = rest + Float(Int32(truncatingIfNeeded: k &- range.lowerBound)) * step
+      places[k] = rounded &+ Int32(bitPattern: (moved + roundingMagic).bitPattern)
     }
   }
 
@@ -67,14 +109,17 @@ struct WarpPlaces {
     }
   }
 
-  /// Whether all four neighbours of every place are surely in the picture: of a straight run
-  /// the two ends tell, but for rounding.
+  /// Whether all four neighbours of every place are surely in the picture: of straight pieces the
+  /// ends tell, but for rounding.
   func isInside(width: Int, height: Int) -> Bool {
     let limitX = ((width - 1) << 8) - 2
     let limitY = ((height - 1) << 8) - 2
     func inside(_ k: Int) -> Bool {
       xs[k] >= 2 && Int(xs[k]) < limitX && ys[k] >= 2 && Int(ys[k]) < limitY
     }
-    return isStraight && inside(0) && inside(count - 1)
+    return isStraight ? inside(0) && inside(count - 1) : !ends.isEmpty && ends.allSatisfy(inside)
   }
 }
+
+/// Adding 1.5 · 2²³ rounds to whole numbers, which are then the last bits.
+private let roundingMagic: Float = 0x1.8p23

@@ -1,7 +1,7 @@
 /// Draws a source through a map, a run of a row's pixels at a time.
 struct WarpSampler: Sendable {
   /// From the result to the source's pixel centres: whole numbers are centres.
-  private let map: Homography
+  private let map: WarpMap
   private let width: Int
   private let height: Int
 
@@ -9,7 +9,7 @@ struct WarpSampler: Sendable {
   private static var run: Int { 64 }
   private static var blockRows: Int { 32 }
 
-  init(map: Homography, width: Int, height: Int) {
+  init(map: WarpMap, width: Int, height: Int) {
     self.map = map.concatenated(with: .translation(-0.5, -0.5))
     self.width = width
     self.height = height
@@ -20,19 +20,21 @@ struct WarpSampler: Sendable {
     into target: inout MutableSpan<Pixel>
   ) {
     var places = WarpPlaces(count: Self.run)
+    var lattice = WarpLattice(width: Self.run, height: Self.blockRows)
     var store = [UInt64](repeating: 0, count: Self.run)
     var sums = store.mutableSpan
     // In blocks rather than rows, so that what neighbours draw from is still in the cache.
     for top in stride(from: newRows.lowerBound, to: newRows.upperBound, by: Self.blockRows) {
       for x in stride(from: 0, to: newWidth, by: Self.run) {
         let count = min(Self.run, newWidth - x)
+        if case .bent(let map) = map { lattice.lay(map, column: x, row: top) }
         for y in top..<min(top + Self.blockRows, newRows.upperBound) {
           let start = (y - newRows.lowerBound) * newWidth + x
           var output = target._mutatingExtracting(start..<start + count)
-          let centre = Point(Double(x) + 0.5, Double(y) + 0.5)
-          let (columns, rows) = samples(at: centre + Point(Double(count / 2), 0))
+          let run = Run(x: x, y: y, count: count)
+          let (columns, rows) = samples(of: run, lattice)
           if columns == 1 && rows == 1 {
-            places.fill(map, from: centre, count: count)
+            lay(&places, run, lattice, offset: Point(0, 0))
             sample(source, at: places, fill: fill) { output[$0] = Pixel(lanes: $1) }
             continue
           }
@@ -42,7 +44,7 @@ struct WarpSampler: Sendable {
               let offset = Point(
                 (Double(column) + 0.5) / Double(columns) - 0.5,
                 (Double(row) + 0.5) / Double(rows) - 0.5)
-              places.fill(map, from: centre + offset, count: count)
+              lay(&places, run, lattice, offset: offset)
               sample(source, at: places, fill: fill) { sums[$0] &+= $1 }
             }
           }
@@ -53,10 +55,34 @@ struct WarpSampler: Sendable {
     }
   }
 
-  /// How many samples across and down a pixel takes so that they lie at most a source pixel and
-  /// a quarter apart, which bilinear interpolation bridges.
-  private func samples(at point: Point) -> (columns: Int, rows: Int) {
-    let scale = map.scale(at: point)
+  /// Pixels of a row of the result.
+  private struct Run {
+    let x: Int
+    let y: Int
+    let count: Int
+
+    var centre: Point { Point(Double(x) + 0.5, Double(y) + 0.5) }
+  }
+
+  /// The places of a run's pixels, each off its middle by a part of a pixel.
+  @inline(__always)
+  private func lay(
+    _ places: inout WarpPlaces, _ run: Run, _ lattice: WarpLattice, offset: Point
+  ) {
+    switch map {
+    case .straight(let map): places.fill(map, from: run.centre + offset, count: run.count)
+    case .bent: places.fill(lattice, row: run.y, offset: offset, count: run.count)
+    }
+  }
+
+  /// How many samples across and down a run's pixels take so that they lie at most a source pixel
+  /// and a quarter apart, which bilinear interpolation bridges.
+  private func samples(of run: Run, _ lattice: WarpLattice) -> (columns: Int, rows: Int) {
+    let scale =
+      switch map {
+      case .straight(let map): map.scale(at: run.centre + Point(Double(run.count / 2), 0))
+      case .bent: lattice.scale(row: run.y, pixel: run.count / 2)
+      }
     func count(_ scale: Double) -> Int {
       // Not finite on the horizon.
       scale < 8 ? max(1, Int(Math.ceil(scale - 0.25))) : 8

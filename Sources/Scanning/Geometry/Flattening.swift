@@ -7,6 +7,8 @@ struct Flattening {
   private var source: Quad?
   /// The same corners in pixels of the flat page.
   private var target: Quad
+  /// How the page between them is bent; `nil`: not at all.
+  private var mesh: Mesh?
   /// The flat page's pixels, after its turns.
   private var output: (width: Int, height: Int)
   private var quarterTurns: Int
@@ -30,6 +32,7 @@ struct Flattening {
     quarterTurns = ((recipe.quarterTurns % 4) + 4) % 4
     let found = recipe.quad.flatMap { Flattening.isUsable($0) ? $0 : nil }
     let corners = (found ?? .whole).scaled(x: Double(width), y: Double(height))
+    mesh = recipe.mesh.flatMap { $0.isFlat ? nil : $0 }
 
     // Measures are taken in square pixels, as many as the better of the two densities gives.
     var stretch = Point(1, 1)
@@ -40,10 +43,12 @@ struct Flattening {
     let square = corners.scaled(x: stretch.x, y: stretch.y)
     let (wide, high) = (Double(width) * stretch.x, Double(height) * stretch.y)
     var aspect = AspectRatio(wide / high)
-    if found != nil,
-      let seen = AspectRatio(of: square, width: wide, height: high, focalLength: focalLength)
-    {
-      aspect = seen
+    if found != nil {
+      func ratio(of quad: Quad) -> AspectRatio? {
+        AspectRatio(of: quad, width: wide, height: high, focalLength: focalLength)
+      }
+      let bent = mesh.flatMap { AspectRatio(of: $0, on: square, flat: ratio) }
+      aspect = bent ?? ratio(of: square) ?? aspect
     }
 
     var shape = PageShape(
@@ -67,7 +72,7 @@ struct Flattening {
     let paperSize = PaperFit.size(of: shape, on: paper)
     size = quarterTurns % 2 == 1 ? paperSize.turned : paperSize
 
-    guard found != nil || recipe.fineAngle != 0 || stretch != Point(1, 1) else {
+    guard found != nil || mesh != nil || recipe.fineAngle != 0 || stretch != Point(1, 1) else {
       source = nil
       target = .whole
       output = (width, height)
@@ -76,7 +81,8 @@ struct Flattening {
     }
     let paperAspect = paperSize.width / paperSize.height
     let mayStretch =
-      found != nil && PaperFit.difference(aspect.value, paperAspect) <= Flattening.stretch
+      (found != nil || mesh != nil)
+      && PaperFit.difference(aspect.value, paperAspect) <= Flattening.stretch
     var pixels = OutputSize(of: square, aspect: mayStretch ? paperAspect : aspect.value)
     if let maximumDensity {
       pixels.limit(to: maximumDensity, millimetresWide: paperSize.width)
@@ -91,21 +97,35 @@ struct Flattening {
         recipe.fineAngle * Math.pi / 180, about: Point(outputWide / 2, outputHigh / 2))
       target = target.mapped { turn($0) }
     }
-    hidesSurroundings = found != nil && recipe.fineAngle != 0
+    hidesSurroundings = (found != nil || mesh != nil) && recipe.fineAngle != 0
   }
 
   /// The flat page.
   func page(from photo: ColourBitmap, drawing: (Warp<RGBA>) -> ColourBitmap) -> FlatPage {
     var picture: ColourBitmap
-    if let source, let map = Homography(from: target, to: source) {
-      picture = drawing(
-        Warp(of: photo, by: map, width: output.width, height: output.height, border: .nearest))
+    if let warp = warp(of: photo) {
+      picture = drawing(warp)
       if hidesSurroundings { picture.fillOutside(target) }
     } else {
       picture = quarterTurns == 0 ? photo : photo.turned(clockwiseQuarterTurns: quarterTurns)
     }
     if sizeIsGiven { picture = picture.withMargins(to: size.width / size.height) }
     return FlatPage(picture: picture, size: size)
+  }
+
+  /// The page to be drawn; `nil` where the photo's pixels stay as they are.
+  private func warp(of photo: ColourBitmap) -> Warp<RGBA>? {
+    guard let source else { return nil }
+    if let mesh, let toSheet = Homography(from: target, to: .whole),
+      let toPhoto = Homography(from: .whole, to: source)
+    {
+      return Warp(
+        of: photo, by: MeshMap(toSheet, through: mesh, toPhoto), width: output.width,
+        height: output.height, border: .nearest)
+    }
+    return Homography(from: target, to: source).map {
+      Warp(of: photo, by: $0, width: output.width, height: output.height, border: .nearest)
+    }
   }
 
   /// Whether a quad can be straightened at all: convex, clockwise, finite, near the photo and

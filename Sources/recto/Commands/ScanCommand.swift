@@ -40,9 +40,10 @@ enum ScanCommand {
         title: "Pages",
         options: [
           ScanOptions.look.declaration, ScanOptions.quad.declaration,
-          ScanOptions.noCrop.declaration, ScanOptions.rotate.declaration,
-          ScanOptions.paper.declaration, ScanOptions.sheet.declaration,
-          ScanOptions.fit.declaration, ScanOptions.density.declaration,
+          ScanOptions.noCrop.declaration, ScanOptions.dewarp.declaration,
+          ScanOptions.rotate.declaration, ScanOptions.paper.declaration,
+          ScanOptions.sheet.declaration, ScanOptions.fit.declaration,
+          ScanOptions.density.declaration,
         ]),
       OptionGroup(
         title: "Text",
@@ -118,7 +119,16 @@ enum ScanCommand {
     }
     let run = ScanRun(
       request: request, pagesAtOnce: pagesAtOnce, gate: memory.gate, recognizer: recognizer,
-      console: console, interruptions: surroundings.interruptions, prompt: prompt)
+      dewarper: dewarper(settings, memory), console: console,
+      interruptions: surroundings.interruptions, prompt: prompt)
     return await run.run()
+  }
+
+  /// What sees bent pages, where it is wanted and there is memory for it.
+  private static func dewarper(
+    _ settings: ScanSettings, _ memory: ScanMemory
+  ) -> (any PageDewarper)? {
+    let hasRoom = memory.recognition == .text || memory.gate == nil
+    return settings.dewarping != .never && hasRoom ? Composition.dewarper() : nil
   }
 }

@@ -9,7 +9,7 @@ import Recognizers
 enum Examination {
   /// All findings, in the order in which they are told.
   static func findings() -> [Finding] {
-    libraries() + decoders() + [pdfReader(), pdfRepairer(), recognition(), tesseract()]
+    libraries() + decoders() + [pdfReader(), pdfRepairer(), recognition(), dewarper(), tesseract()]
   }
 
   /// They are linked: were one missing, the program would not have begun.
@@ -74,6 +74,21 @@ enum Examination {
 }
 
 extension Examination {
+  private static func dewarper() -> Finding {
+    let name = "UVDoc's net, for bent pages"
+    do throws(RecognitionError) {
+      try Composition.tryDewarper()
+      return Finding(name: name, state: .present(nil))
+    } catch {
+      return Finding(
+        name: name,
+        state: .missing(
+          consequence: "curled and folded pages stay bent "
+            + "(\(Failures.words(for: error, remedy: false)))",
+          remedy: "scripts/fetch-models"))
+    }
+  }
+
   private static func tesseract() -> Finding {
     let name = "Tesseract, for Cyrillic, Arabic, Hebrew and other scripts"
     do throws(RecognitionError) {

@@ -85,10 +85,19 @@ extension JSON {
   init(_ recipe: Recipe, photoWidth: Int, photoHeight: Int) {
     let quad = recipe.quad?.scaled(x: Double(photoWidth), y: Double(photoHeight))
     self = .object([
-      "quad": quad.map { JSON($0) } ?? .null, "quarterTurns": .int(recipe.quarterTurns),
+      "quad": quad.map { JSON($0) } ?? .null, "mesh": recipe.mesh.map { JSON($0) } ?? .null,
+      "quarterTurns": .int(recipe.quarterTurns),
       "fineAngle": .number(recipe.fineAngle), "look": .string(recipe.look.name),
       "brightness": .number(recipe.brightness), "contrast": .number(recipe.contrast),
       "paper": .string(recipe.paper.name),
+    ])
+  }
+
+  /// A mesh; its points, row by row, in unit coordinates of the page that the quad gives.
+  init(_ mesh: Mesh) {
+    self = .object([
+      "columns": .int(mesh.columns), "rows": .int(mesh.rows),
+      "points": .array(mesh.points.map { .array([.number($0.x), .number($0.y)]) }),
     ])
   }
 

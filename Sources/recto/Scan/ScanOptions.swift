@@ -53,6 +53,13 @@ enum ScanOptions {
     summary: """
       Turn pages clockwise: auto (upright and level, by their text; the default), 0, 90, 180, 270
       """)
+  static let dewarp = Option.choice(
+    "dewarp", value: "WHEN",
+    among: ["auto": Dewarping.automatic, "always": .always, "never": .never],
+    summary: """
+      Flatten curled and folded pages: auto (those whose edges are clearly bent, the default), \
+      always, never
+      """)
   static let paper = Option<Paper>(
     "paper", short: "p", value: "SIZE",
     completion: .words(["auto", "fit"] + paperNames.map(\.key)),

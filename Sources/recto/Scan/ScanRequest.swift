@@ -106,6 +106,7 @@ struct ScanRequest: Sendable {
     if let choice { return choice }
     let changes = [
       try arguments.value(of: ScanOptions.look) != nil,
+      try arguments.value(of: ScanOptions.dewarp) != nil,
       try arguments.value(of: ScanOptions.quad) != nil, arguments.has(ScanOptions.noCrop),
       try arguments.value(of: ScanOptions.rotate) != nil,
       try arguments.value(of: ScanOptions.paper) != nil,
@@ -154,6 +155,7 @@ struct ScanRequest: Sendable {
     if arguments.has(ScanOptions.noCrop) { settings.crop = .none }
     if let quad = try arguments.value(of: ScanOptions.quad) { settings.crop = .corners(quad) }
     settings.rotation = try arguments.value(of: ScanOptions.rotate) ?? .automatic
+    settings.dewarping = try arguments.value(of: ScanOptions.dewarp) ?? .automatic
     settings.look = try arguments.value(of: ScanOptions.look) ?? .auto
     settings.paper = try arguments.value(of: ScanOptions.paper) ?? .auto
     settings.languages = try arguments.value(of: ScanOptions.language) ?? []

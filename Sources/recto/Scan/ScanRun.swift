@@ -12,6 +12,8 @@ struct ScanRun {
   let gate: MemoryGate?
   /// `nil` when there is none.
   let recognizer: Task<(any TextRecognizer)?, Never>
+  /// `nil` when there is none.
+  let dewarper: (any PageDewarper)?
   let console: Console
   let interruptions: Interruptions
   /// `nil` where nobody can be asked.
@@ -142,7 +144,8 @@ struct ScanRun {
       }
       let photo = try job.file.photo(at: job.index)
       let scanner = PageScanner(
-        settings: request.settings, recognizer: await recognizer.value, cores: coresAPage)
+        settings: request.settings, recognizer: await recognizer.value, dewarper: dewarper,
+        cores: coresAPage)
       let page = try await scanner.page(from: ScanPhoto(photo))
       let report = PageReport(job: job, photo: photo, page: page)
       if request.sheet != nil { return .page(report, page) }
