@@ -130,7 +130,7 @@ extension Quad {
   /// The pixels of a picture of this size around a quad in unit coordinates, and a margin of a part
   /// of its width and height.
   fileprivate func surroundings(margin: Double, width: Int, height: Int) -> PixelRect {
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (xs, ys) = (corners.map { $0.x }, corners.map { $0.y })
     func range(_ values: [Double], _ size: Int) -> Range<Int> {
       let low = values.reduce(.infinity, min)
       let high = values.reduce(-.infinity, max)
