@@ -90,6 +90,12 @@ let package = Package(
       name: "judge",
       dependencies: ["Imaging", "Scanning", "PhotoFiles"], path: "Tests/Judge",
       swiftSettings: strict),
+    .executableTarget(
+      name: "torture",
+      dependencies: [
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport", "CSQLite",
+      ],
+      path: "Tests/Torture", swiftSettings: strict),
     .testTarget(
       name: "TestSupportTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
       swiftSettings: strict),

@@ -43,7 +43,7 @@ extension DocumentLibrary {
   }
 
   /// Does what is due: removes what has been in the trash for long, photos that nothing has needed
-  /// for long, and old jobs. To be called now and then, once a day at least.
+  /// for long, and old jobs, and copies the database to be safe. To be called now and then, once a day at least.
   ///
   /// What is due goes by the library's own count of days, which grows by at most one between two
   /// calls: a clock that jumps ahead by years removes nothing.
@@ -62,6 +62,7 @@ extension DocumentLibrary {
       try store.deleteJobs(endedBefore: now.milliseconds - JobTimes.kept)
     }
     try removeUnusedPhotos(today: today)
+    try SafetyCopies(folder: folder).make(day: today, from: store)
   }
 
   private func removeUnusedPhotos(today: Int64) throws(LibraryError) {
