@@ -6,7 +6,8 @@ struct SafetyCopies {
   let folder: LibraryFolder
   private static let kept = 3
 
-  /// Makes the copy of a day, unless it is there, and removes old ones.
+  /// Makes the copy of a day, unless it is there, and removes old ones. Only for who holds the lock
+  /// alone.
   func make(day: Int64, from store: any LibraryStore) throws(LibraryError) {
     let path = "\(folder.safety)/\(day).sqlite"
     guard !LibraryFolder.isFile(path) else { return }
