@@ -7,8 +7,11 @@ extension PageMaps {
   ///
   /// The curves run between the cells' middles where the mask, taken as straight from one to the
   /// next, is one half (Lorensen and Cline's marching cubes, 1987, in the plane).
-  package func maskOutlines(leastArea: Double) -> [[Point]] {
-    let field = OutlineField(side: side, values: mask)
+  ///
+  /// - Parameter lessBoundary: whether the boundary is taken off the mask, so that it parts pages.
+  package func maskOutlines(leastArea: Double, lessBoundary: Bool = false) -> [[Point]] {
+    let values = lessBoundary ? zip(mask, boundary).map { $0 - $1 } : mask
+    let field = OutlineField(side: side, values: values)
     return field.curves()
       .map { (curve: $0, area: area(of: $0)) }
       .filter { $0.area >= leastArea * Double(side * side) }
