@@ -119,6 +119,24 @@ private func sum(rowsOf block: Span<UInt8>, into sums: inout [UInt16]) {
   }
 }
 
+/// The sum of the products, four at a time.
+@inline(__always)
+private func product(_ values: Span<Float>, _ weights: Span<Float>) -> Float {
+  var sums = SIMD4<Float>()
+  var k = 0
+  while k &+ 4 <= weights.count {
+    let (a, b) = (values.extracting(k..<k &+ 4), weights.extracting(k..<k &+ 4))
+    sums += SIMD4(a[0], a[1], a[2], a[3]) * SIMD4(b[0], b[1], b[2], b[3])
+    k &+= 4
+  }
+  var rest: Float = 0
+  while k < weights.count {
+    rest += values[k] * weights[k]
+    k &+= 1
+  }
+  return sums.sum() + rest
+}
+
 @inline(__always)
 private func gather(
   _ line: Span<Float>, channels: Int, by columns: ResampleTable,
@@ -128,9 +146,8 @@ private func gather(
   for x in first.indices {
     let from = first[x] &* channels
     if channels == 1 {
-      var sum: Float = 0
-      for k in 0..<columns.taps { sum += line[from &+ k] * weights[x &* columns.taps &+ k] }
-      output[x] = clampedByte(sum)
+      let weights = weights.extracting(x &* columns.taps..<x &* columns.taps &+ columns.taps)
+      output[x] = clampedByte(product(line.extracting(from..<from &+ columns.taps), weights))
       continue
     }
     var sum = SIMD4<Float>()

@@ -66,6 +66,12 @@ private struct OutlineField {
   /// begins.
   private mutating func connect(_ x: Int, _ y: Int) {
     let corner = y * width + x
+    let first = values[corner] > 0.5
+    if first == (values[corner + 1] > 0.5), first == (values[corner + width] > 0.5),
+      first == (values[corner + width + 1] > 0.5)
+    {
+      return
+    }
     let cells = [corner, corner + 1, corner + 1 + width, corner + width]
     let down = width * width
     let edges = [corner, down + corner + 1, corner + width, down + corner]
@@ -74,9 +80,8 @@ private struct OutlineField {
     for k in 0..<4 where isInside[k] != isInside[(k + 1) % 4] {
       if isInside[k] { ends.append(k) } else { begins.append(k) }
     }
-    guard let first = ends.first else { return }
     if ends.count == 1 {
-      next[edges[first]] = Int32(edges[begins[0]])
+      next[edges[ends[0]]] = Int32(edges[begins[0]])
       return
     }
     // Two opposite corners are inside: joined when the middle is.
