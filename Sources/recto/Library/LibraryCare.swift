@@ -56,7 +56,7 @@ struct LibraryCare {
     do {
       let library = try DocumentLibrary(at: request.place, creating: false)
       report = try await library.check(repairing: repairs, progress: progress)
-    } catch let error as LibraryError where repairs && error.isCuredByRebuilding {
+    } catch where repairs && error.isCuredByRebuilding {
       console.note(Failures.words(for: error))
       report = try await DocumentLibrary.rebuild(at: request.place)
     }
