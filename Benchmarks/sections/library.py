@@ -1,4 +1,5 @@
-"""A library of 20,000 documents: how long it takes to open, list and search, and its memory."""
+"""A library of 20,000 documents: how long the processor takes to open, list and search it, and its
+memory."""
 
 import json
 import tempfile
@@ -28,7 +29,7 @@ def run(context) -> Result:
         [["opening, ms", told["open"], "1000"], ["list p95, ms", told["listP95"], "30"],
          ["search p95, ms", told["searchP95"], "50"],
          ["peak memory, MiB", told["peakMiB"], "200"]])
-    result.heading("Searches", "Twenty queries of each kind, snippets and quads of three pages each.")
+    result.heading("Searches", "Twenty queries of each kind, a snippet and quads of one page of each hit.")
     result.table(
         ["kind", "documents found", "median, ms", "p95, ms"],
         [[kind["kind"], kind["found"], kind["median"], kind["p95"]] for kind in told["kinds"]])

@@ -1,4 +1,3 @@
-import Documents
 public import Foundation
 
 extension DocumentLibrary {
@@ -14,7 +13,7 @@ extension DocumentLibrary {
   ///   - calendar: whose days are meant.
   public func search(
     _ text: String, completesLastWord: Bool = false, offset: Int = 0, limit: Int = 20,
-    pagesPerHit: Int = 3, calendar: Calendar = .current
+    pagesPerHit: Int = 1, calendar: Calendar = .current
   ) throws(LibraryError) -> SearchResults {
     var plan = SearchQuery(text, completesLastWord: completesLastWord, calendar: calendar).plan
     (plan.offset, plan.limit) = (offset, limit)
@@ -59,10 +58,9 @@ extension DocumentLibrary {
       guard let place = page.place, let row = try store.text(of: page.id),
         let text = CompactText.text(of: row.words)
       else { continue }
+      let found = marks.marks(on: text)
       hits.append(
-        PageHit(
-          page: page.id, place: place, snippet: marks.snippet(of: text.plainText),
-          quads: marks.quads(in: text)))
+        PageHit(page: page.id, place: place, snippet: found.snippet, quads: found.quads))
     }
     return hits
   }

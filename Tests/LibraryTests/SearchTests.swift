@@ -76,7 +76,7 @@ import Testing
     let document = try await library.document("Two", pages: 2)
     try await library.read(document.pages[0], "alpha")
     try await library.read(document.pages[1], "beta")
-    let hits = try await library.search("alpha beta").hits
+    let hits = try await library.search("alpha beta", pagesPerHit: 3).hits
     #expect(hits.map(\.document.id) == [document.id])
     #expect(hits[0].pages.map(\.place) == [0, 1])
     #expect(try await library.search("alpha -beta").hits.isEmpty)

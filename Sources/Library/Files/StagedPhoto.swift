@@ -46,10 +46,10 @@ final class StagedPhoto: Sendable {
 
   private static func opened(_ path: String, _ limits: Limits) throws(LibraryError) -> PhotoFile {
     do throws(PhotoFileError) {
-      return try PhotoFile(path: path, limits: limits)
-    } catch .passwordNeeded {
-      // It is a PDF, and is kept as it is all the same; but without its pages it is no photo.
-      throw .photo(.passwordNeeded)
+      let file = try PhotoFile(path: path, limits: limits)
+      // Where the header does not tell a size, reading the picture tells why.
+      if file.pixelCount(at: 0) == 0 { _ = try file.photo(at: 0) }
+      return file
     } catch {
       throw .photo(error)
     }

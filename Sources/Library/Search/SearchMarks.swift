@@ -33,40 +33,57 @@ struct SearchMarks {
     _ phrase: SearchPhrase, in pieces: [SearchWords.Piece], at start: Int
   ) -> Bool {
     guard start + phrase.words.count <= pieces.count else { return false }
-    for (place, word) in phrase.words.enumerated() {
-      let found = pieces[start + place].word
-      let isLast = place == phrase.words.count - 1
-      guard found == word || (isLast && phrase.isPrefix && found.hasPrefix(word)) else {
-        return false
-      }
+    let last = phrase.words.count - 1
+    for place in 0...last {
+      let (word, found) = (phrase.words[place], pieces[start + place].word)
+      if found.utf8.count < word.utf8.count { return false }
+      let fits = found == word || (place == last && phrase.isPrefix && found.hasPrefix(word))
+      if !fits { return false }
     }
     return true
   }
 
-  /// The quads of the words of a page that the phrases touch, in unit coordinates of the page. A
-  /// phrase may run over the end of a line.
-  func quads(in text: PageText) -> [Quad] {
+  /// What is marked on a page.
+  struct PageMarks {
+    /// `nil` when nothing is.
+    var snippet: SearchSnippet?
+    /// Of the words that the phrases touch, in unit coordinates of the page.
+    var quads: [Quad] = []
+  }
+
+  /// The marks on a page. A phrase may run over the end of a line.
+  func marks(on page: PageText) -> PageMarks {
     var whole = ""
-    var places: [(range: Range<Int>, quad: Quad)] = []
-    for word in text.words {
-      if !whole.isEmpty { whole += " " }
-      let start = whole.utf8.count
-      whole += word.transcript
-      places.append((start..<whole.utf8.count, word.quad))
+    var places: [(end: Int, quad: Quad)] = []
+    for block in page.blocks {
+      for line in block.lines {
+        for word in line.words {
+          if !whole.isEmpty { whole += " " }
+          whole += word.transcript
+          places.append((whole.utf8.count, word.quad))
+        }
+      }
     }
     let ranges = ranges(in: whole)
-    var quads: [Quad] = []
-    var next = 0
-    for place in places {
-      while next < ranges.count, ranges[next].upperBound <= place.range.lowerBound { next += 1 }
-      if next < ranges.count, ranges[next].overlaps(place.range) { quads.append(place.quad) }
+    guard !ranges.isEmpty else { return PageMarks() }
+    var result = PageMarks(snippet: snippet(of: whole, marking: ranges, length: 160))
+    var (next, start) = (0, 0)
+    for (end, quad) in places {
+      while next < ranges.count, ranges[next].upperBound <= start { next += 1 }
+      if next < ranges.count, ranges[next].lowerBound < end { result.quads.append(quad) }
+      start = end + 1
     }
-    return quads
+    return result
   }
 
   /// A part of a text round its first marks, in one line; `nil` when nothing is marked in it.
-  func snippet(of text: String, length: Int = 160) -> SearchSnippet? {
-    let marks = ranges(in: text)
+  func snippet(of text: String, length: Int) -> SearchSnippet? {
+    snippet(of: text, marking: ranges(in: text), length: length)
+  }
+
+  private func snippet(
+    of text: String, marking marks: [Range<Int>], length: Int
+  ) -> SearchSnippet? {
     guard let first = marks.first else { return nil }
     let bytes = Array(text.utf8)
     var start = max(0, first.lowerBound - length / 3)

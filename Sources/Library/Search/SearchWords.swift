@@ -43,6 +43,34 @@ package struct SearchWords {
   /// A text without case, accents, width and ligatures: for sorting and comparing.
   package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    // Letters of Europe one by one, by a table; what has no form but its own as it is.
+    var known = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar.value < foldedLetters.count {
+        known.append(contentsOf: foldedLetters[Int(scalar.value)].unicodeScalars)
+      } else if isPlainCharacter(scalar) {
+        known.append(scalar)
+      } else {
+        return foldedByUnicode(text)
+      }
+    }
+    return String(known)
+  }
+
+  /// Greek and Cyrillic end here.
+  private static let foldedLetters = (0..<UInt32(0x530)).map { value in
+    Unicode.Scalar(value).map { foldedByUnicode(String($0)) } ?? ""
+  }
+
+  /// Han and kana: Unicode has no other form for them, and they no case.
+  private static func isPlainCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC: true
+    default: false
+    }
+  }
+
+  private static func foldedByUnicode(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
       if isAccent(scalar) { continue }
@@ -125,6 +153,10 @@ package struct SearchWords {
   }
 
   private mutating func append(_ text: String, _ range: Range<Int>) {
+    if text.unicodeScalars.allSatisfy(Self.isPlainCharacter) {
+      pieces.append(Piece(word: text, range: range))
+      return
+    }
     // Folding may leave blanks or signs behind, as of "㎏" or "½".
     let word = Self.folded(text).unicodeScalars.filter { Kind($0) != .separator }
     if !word.isEmpty {
@@ -162,9 +194,11 @@ package struct SearchWords {
 
     init(_ scalar: Unicode.Scalar) {
       switch scalar.value {
+      case 0x4E00...0x9FFF: self = .unspaced
+      case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F: self = .word
       // Thai, Lao, Myanmar, Khmer; kana, Han and its extensions.
       case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3041...0x30FF, 0x31F0...0x31FF,
-        0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x3FFFF,
+        0x3400...0x4DBF, 0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x3FFFF,
         0x3005...0x3007:
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: self = .mark

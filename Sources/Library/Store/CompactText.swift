@@ -108,16 +108,20 @@ package enum CompactText {
       let transcript = String(decoding: bytes[place..<place + count], as: UTF8.self)
       place += count
       guard let confidence = byte() else { return nil }
-      var values: [Double] = []
-      for _ in 0..<8 {
-        guard let low = byte(), let high = byte() else { return nil }
-        values.append(Double(Int(low) | Int(high) << 8) / 65_535 * 2 - 0.5)
+      guard let a = point(), let b = point(), let c = point(), let d = point() else {
+        return nil
       }
       return Word(
-        transcript: transcript, confidence: Double(confidence) / 255,
-        quad: Quad(
-          Point(values[0], values[1]), Point(values[2], values[3]), Point(values[4], values[5]),
-          Point(values[6], values[7])))
+        transcript: transcript, confidence: Double(confidence) / 255, quad: Quad(a, b, c, d))
+    }
+
+    private mutating func point() -> Point? {
+      guard place + 4 <= bytes.count else { return nil }
+      defer { place += 4 }
+      func value(_ at: Int) -> Double {
+        Double(Int(bytes[at]) | Int(bytes[at + 1]) << 8) / 65_535 * 2 - 0.5
+      }
+      return Point(value(place), value(place + 2))
     }
   }
 }
