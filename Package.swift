@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "PhotoFiles", targets: ["PhotoFiles"]),
     .library(name: "Recognizers", targets: ["Recognizers"]),
     .library(name: "Export", targets: ["Export"]),
+    .library(name: "HTTP", targets: ["HTTP"]),
     .executable(name: "recto", targets: ["recto"]),
   ],
   targets: [
@@ -47,6 +48,8 @@ let package = Package(
       name: "Export",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "CQPDF", "CTIFF"],
       swiftSettings: strict),
+    .target(
+      name: "HTTP", dependencies: ["CMicroHTTPD", "CZlib"], swiftSettings: strict),
     .executableTarget(
       name: "recto",
       dependencies: [
@@ -67,6 +70,9 @@ let package = Package(
     .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // Tests only: the page painter's letters.
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
@@ -111,6 +117,7 @@ let package = Package(
       name: "ExportTests",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "Export", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: strict),
     .testTarget(
       name: "rectoTests",
       dependencies: ["recto", "Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport"],
