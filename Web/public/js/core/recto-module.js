@@ -244,9 +244,6 @@ export class RectoModule {
   /** Lets go of the session. */
   endSession() { this.#exports.session_end(); }
 
-  /** A hash of what operation `k` makes, as a decimal number: for tests. */
-  fingerprint(k) { return this.#exports.fingerprint(k).toString(); }
-
   #page(call, recipe) {
     const numbers = recipeNumbers(recipe);
     this.block.set(numbers);

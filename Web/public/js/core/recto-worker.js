@@ -79,7 +79,6 @@ const calls = {
     return performance.now() - begin;
   },
 
-  fingerprint: ({ number }) => module.fingerprint(number),
   memory: () => module.memoryBytes,
 };
 

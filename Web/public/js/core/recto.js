@@ -133,9 +133,6 @@ export class Recto extends EventTarget {
   /** Milliseconds of the net alone. @returns {Promise<number>} */
   netTime() { return this.request({ call: 'look' }); }
 
-  /** A hash of what operation `number` makes, for tests. @returns {Promise<string>} */
-  fingerprint(number) { return this.request({ call: 'fingerprint', number }); }
-
   /** Bytes of memory that the module has taken. @returns {Promise<number>} */
   memory() { return this.request({ call: 'memory' }); }
 
