@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "Recognizers", targets: ["Recognizers"]),
     .library(name: "Export", targets: ["Export"]),
     .library(name: "HTTP", targets: ["HTTP"]),
+    .library(name: "Library", targets: ["Library"]),
     .executable(name: "recto", targets: ["recto"]),
   ],
   targets: [
@@ -50,6 +51,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "HTTP", dependencies: ["CMicroHTTPD", "CZlib"], swiftSettings: strict),
+      name: "Library",
+      dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "CSQLite"],
+      swiftSettings: strict),
     .executableTarget(
       name: "recto",
       dependencies: [
@@ -73,6 +77,7 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     // Tests only: the page painter's letters.
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
@@ -118,6 +123,10 @@ let package = Package(
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "Export", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: strict),
+    .testTarget(
+      name: "LibraryTests",
+      dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "rectoTests",
       dependencies: ["recto", "Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport"],
