@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "Export", targets: ["Export"]),
     .library(name: "HTTP", targets: ["HTTP"]),
     .library(name: "Library", targets: ["Library"]),
+    .library(name: "Server", targets: ["Server"]),
     .executable(name: "recto", targets: ["recto"]),
   ],
   targets: [
@@ -49,15 +50,23 @@ let package = Package(
       name: "Export",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "CQPDF", "CTIFF"],
       swiftSettings: strict),
+    .target(name: "HTTP", dependencies: ["CMicroHTTPD", "CZlib"], swiftSettings: strict),
     .target(
-      name: "HTTP", dependencies: ["CMicroHTTPD", "CZlib"], swiftSettings: strict),
       name: "Library",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "CSQLite"],
+      swiftSettings: strict),
+    .target(
+      name: "Server",
+      dependencies: [
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "HTTP", "CGnuTLS",
+        "CQREncode",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "recto",
       dependencies: [
-        "Imaging", "Scanning", "Documents", "PhotoFiles", "Recognizers", "Export", "CMalloc",
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "Recognizers", "Export", "Library",
+        "HTTP", "Server", "CMalloc",
       ],
       swiftSettings: strict),
 
@@ -76,6 +85,10 @@ let package = Package(
     .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(
+      name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
+    .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     // Tests only: the page painter's letters.
@@ -123,6 +136,12 @@ let package = Package(
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "Export", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: strict),
+    .testTarget(
+      name: "ServerTests",
+      dependencies: [
+        "Imaging", "PhotoFiles", "Library", "HTTP", "Server", "CGnuTLS",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "LibraryTests",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport"],

@@ -18,14 +18,17 @@ public struct AccessRecord: Sendable {
   public let seconds: Double
   /// Whether the answer was taken whole.
   public let isWhole: Bool
+  /// Whether it came over TLS.
   public let isSecure: Bool
-  /// When it ended.
-  let time = AccessRecord.now()
+  /// When it ended, in seconds since 1970.
+  let ended: Int
 
   /// One line for people, as
   /// `2026-11-30T16:45:12Z 192.168.1.7 GET /api/documents 200 5120 B 3.2 ms k2f0-1a`.
   public var line: String {
-    var parts = [time, peer.description, method?.rawValue ?? "?", Self.escaped(path, quote: false)]
+    var parts = [
+      Self.time(ended), peer.description, method?.rawValue ?? "?", Self.escaped(path, quote: false),
+    ]
     parts.append(status.map { String($0) } ?? "-")
     if let length { parts.append("\(length) B") }
     parts.append("\(milliseconds) ms")
@@ -37,7 +40,7 @@ public struct AccessRecord: Sendable {
   /// One JSON object.
   public var json: String {
     let members = [
-      "\"time\": \"\(time)\"", "\"peer\": \"\(peer)\"",
+      "\"time\": \"\(Self.time(ended))\"", "\"peer\": \"\(peer)\"",
       "\"method\": " + (method.map { "\"\($0.rawValue)\"" } ?? "null"),
       "\"path\": \"\(Self.escaped(path, quote: true))\"",
       "\"status\": " + (status.map { String($0) } ?? "null"),
@@ -67,8 +70,8 @@ public struct AccessRecord: Sendable {
     return result
   }
 
-  private static func now() -> String {
-    var seconds = Glibc.time(nil)
+  private static func time(_ seconds: Int) -> String {
+    var seconds = seconds
     var parts = tm()
     gmtime_r(&seconds, &parts)
     func two(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }

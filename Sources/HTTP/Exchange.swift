@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import Glibc
 import Synchronization
 
 /// One request and its answer, between libmicrohttpd's thread and the handler's task.
@@ -10,10 +11,11 @@ import Synchronization
 /// suspended, or is gone.
 final class Exchange: Sendable {
   let core: ServerCore
+  /// What the client has in `X-Request-Id`.
+  let name: String
   private let connection: Connection
   private let clock: ConnectionClock
   private let target: String
-  private let name: String
   private let begun = MonotonicTime.now
   private let state = Mutex(State())
 
@@ -110,11 +112,14 @@ final class Exchange: Sendable {
     guard let head = state.withLock({ $0.head }) else { return }
     let request = Request(
       head.method, head.target, fields: head.fields,
-      body: RequestBody(length: head.hasBody ? head.length : 0) { [self] () throws(BodyError) in
-        try await nextBytes()
-      }, peer: head.peer, isSecure: core.configuration.isSecure, id: name)
+      body: head.hasBody ? body(of: head) : .empty, peer: head.peer,
+      isSecure: core.configuration.isSecure, id: name)
     let task = Task.immediate { self.finish(with: await self.core.handler(request)) }
     state.withLock { $0.task = task }
+  }
+
+  private func body(of head: RequestHead) -> RequestBody {
+    RequestBody(length: head.length) { [self] () throws(BodyError) in try await nextBytes() }
   }
 
   private func holdBody(_ state: inout State) -> Step {
@@ -181,9 +186,6 @@ final class Exchange: Sendable {
   }
 
   private func answer(_ response: Response, _ state: inout State) -> Step {
-    var response = response
-    response.fields["X-Request-Id"] = name
-    if !core.isRunningFully { response.fields["Connection"] = "close" }
     state.phase = .answered
     state.response = nil
     state.status = response.status
@@ -266,21 +268,22 @@ final class Exchange: Sendable {
 
   /// The thread's last call: the answer has gone out, or the client has gone away.
   func complete(isWhole: Bool) {
-    core.remove(self)
-    clock.waitForClient(until: MonotonicTime.now + core.limits.headSeconds)
-    let record = state.withLock { state in
+    core.ended(self, on: clock)
+    let (head, status, length) = state.withLock { state in
       state.isOver = true
       if state.phase != .answered { state.task?.cancel() }
       state.pump?.cancel()
       state.body.fail(.clientGone)
       state.output.end()
-      return AccessRecord(
-        id: name, peer: RequestHead.peer(of: connection), method: state.head?.method,
-        path: String(target.prefix { $0 != "?" }), status: state.status?.rawValue,
-        length: state.sentLength, seconds: MonotonicTime.now - begun, isWhole: isWhole,
-        isSecure: core.configuration.isSecure)
+      return (state.head, state.status, state.sentLength)
     }
-    core.configuration.log(record)
+    guard let log = core.configuration.log else { return }
+    log(
+      AccessRecord(
+        id: name, peer: RequestHead.peer(of: connection), method: head?.method,
+        path: String(target.prefix { $0 != "?" }), status: status?.rawValue, length: length,
+        seconds: MonotonicTime.now - begun, isWhole: isWhole,
+        isSecure: core.configuration.isSecure, ended: time(nil)))
   }
 
   // MARK: Suspension

@@ -36,6 +36,12 @@ public struct Fields: Equatable, Sendable {
     entries.append(Entry(name: name, value: Self.onOneLine(value)))
   }
 
+  /// How many lines there are.
+  var count: Int { entries.count }
+
+  /// How many lines have a name.
+  func count(of name: String) -> Int { entries.count { Self.same($0.name, name) } }
+
   /// Names and values in order.
   public var pairs: [(name: String, value: String)] { entries.map { ($0.name, $0.value) } }
 

@@ -14,6 +14,7 @@ public final class HTTPServer: Sendable {
     public var port = 0
     /// Who it is; `nil`: no TLS.
     public var identity: TLSIdentity?
+    /// What clients may ask of it.
     public var limits = ServerLimits()
     /// libmicrohttpd's threads for each address.
     public var threads = 2
@@ -21,8 +22,8 @@ public final class HTTPServer: Sendable {
     public var refusal: @Sendable (Status) -> Response = { status in
       Response(status, text: "\(status.rawValue)\n")
     }
-    /// Gets each request when it has ended.
-    public var log: @Sendable (AccessRecord) -> Void = { _ in }
+    /// Gets each request when it has ended; `nil`: nobody wants to know.
+    public var log: (@Sendable (AccessRecord) -> Void)?
 
     /// A server on 127.0.0.1, without TLS.
     public init() {}

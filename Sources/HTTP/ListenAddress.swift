@@ -9,6 +9,22 @@ public enum ListenAddress: Sendable, Equatable {
   /// Every address of this machine, IPv6 and IPv4.
   case any
 
+  /// Both addresses by which browsers may look for `localhost`; one where there is no IPv6.
+  public static var loopbacks: [ListenAddress] {
+    let probe = Glibc.socket(AF_INET6, Int32(SOCK_STREAM.rawValue), 0)
+    guard probe >= 0 else { return [.loopback] }
+    defer { close(probe) }
+    var address = sockaddr_in6()
+    address.sin6_family = sa_family_t(AF_INET6)
+    address.sin6_addr = in6addr_loopback
+    let isThere = withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(probe, $0, socklen_t(MemoryLayout<sockaddr_in6>.size)) == 0
+      }
+    }
+    return isThere ? [.loopback, .loopbackIPv6] : [.loopback]
+  }
+
   /// A socket that listens there; port 0 takes any free one. Throws when it cannot be had.
   func socket(port: Int) throws(HTTPServerError) -> ListenSocket {
     switch self {

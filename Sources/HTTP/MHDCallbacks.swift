@@ -12,10 +12,10 @@ enum MHDCallbacks {
         let clock = recto_connection_context(connection)
       else { return nil }
       let core = Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue()
+      let owned = Unmanaged<ConnectionClock>.fromOpaque(clock).takeUnretainedValue()
       let exchange = Exchange(
-        target: String(cString: target), connection: connection,
-        clock: Unmanaged<ConnectionClock>.fromOpaque(clock).takeUnretainedValue(), core: core)
-      core.add(exchange)
+        target: String(cString: target), connection: connection, clock: owned, core: core)
+      core.begun(exchange, on: owned)
       return Unmanaged.passRetained(exchange).toOpaque()
     }
 

@@ -17,6 +17,8 @@ enum MHDResponse {
     for (name, value) in answer.fields.pairs {
       guard MHD_add_response_header(response, name, value) == .YES else { return false }
     }
+    MHD_add_response_header(response, "X-Request-Id", exchange.name)
+    if !exchange.core.isRunningFully { MHD_add_response_header(response, "Connection", "close") }
     return MHD_queue_response(connection, UInt32(answer.status.rawValue), response) == .YES
   }
 

@@ -3,6 +3,10 @@ package enum PercentCoding {
   /// The text that was encoded; `nil` when a percent sign is not followed by two hexadecimal
   /// digits, or when the result is no UTF-8.
   package static func decoded(_ text: some StringProtocol, plusIsBlank: Bool = false) -> String? {
+    let isPlain = text.utf8.allSatisfy {
+      $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "+") && $0 < 0x80
+    }
+    if isPlain { return String(text) }
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {

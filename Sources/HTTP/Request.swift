@@ -2,9 +2,13 @@
 public struct Request: Sendable {
   /// Names it in the log, and to the client in `X-Request-Id`.
   public let id: String
+  /// What is to be done.
   public let method: Method
+  /// With what.
   public let target: Target
+  /// What the client says beside.
   public let fields: Fields
+  /// What it sends along.
   public let body: RequestBody
   /// Where it came from.
   public let peer: PeerAddress

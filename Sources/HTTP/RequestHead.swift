@@ -16,17 +16,12 @@ struct RequestHead {
     method: String, target text: String, connection: Connection, limits: ServerLimits
   ) throws(HeadRefusal) {
     if text.utf8.count > limits.targetBytes { throw HeadRefusal(status: .targetTooLong) }
-    let lines = Self.lines(of: connection)
-    let size = lines.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
-    guard lines.count <= limits.fieldCount, size <= limits.fieldBytes else {
+    let lines = Lines(of: connection)
+    guard lines.fields.count <= limits.fieldCount, lines.size <= limits.fieldBytes else {
       throw HeadRefusal(status: .fieldsTooLarge)
     }
-    var fields = Fields()
-    for line in lines {
-      guard Fields.isToken(line.name) else { throw HeadRefusal(status: .badRequest) }
-      fields.add(line.name, line.value)
-    }
-    guard let target = Target(text), fields.all("Host").count == 1 else {
+    let fields = lines.fields
+    guard lines.areSound, let target = Target(text), fields.count(of: "Host") == 1 else {
       throw HeadRefusal(status: .badRequest)
     }
     guard let method = Method(rawValue: method) else { throw HeadRefusal(status: .notImplemented) }
@@ -62,23 +57,31 @@ struct RequestHead {
       ?? PeerAddress(bytes: [0, 0, 0, 0])
   }
 
-  private struct Line {
-    let name: String
-    let value: String
-  }
+  /// The lines of a head as they are read.
+  private struct Lines {
+    var fields = Fields()
+    /// Bytes of all of them.
+    var size = 0
+    /// Whether each name is one.
+    var areSound = true
 
-  private static func lines(of connection: Connection) -> [Line] {
-    var lines: [Line] = []
-    withUnsafeMutablePointer(to: &lines) { pointer in
-      _ = MHD_get_connection_values_n(
-        connection.pointer, .HEADER_KIND,
-        { target, _, name, nameLength, value, valueLength in
-          target?.assumingMemoryBound(to: [Line].self).pointee.append(
-            Line(name: text(name, nameLength), value: text(value, valueLength)))
-          return .YES
-        }, pointer)
+    init(of connection: Connection) {
+      withUnsafeMutablePointer(to: &self) { pointer in
+        _ = MHD_get_connection_values_n(
+          connection.pointer, .HEADER_KIND,
+          { target, _, name, nameLength, value, valueLength in
+            guard let lines = target?.assumingMemoryBound(to: Lines.self) else { return .NO }
+            let name = text(name, nameLength)
+            lines.pointee.size += nameLength + valueLength + 4
+            if Fields.isToken(name) {
+              lines.pointee.fields.add(name, text(value, valueLength))
+            } else {
+              lines.pointee.areSound = false
+            }
+            return .YES
+          }, pointer)
+      }
     }
-    return lines
   }
 }
 

@@ -1,7 +1,10 @@
 /// The answer to a request.
 public struct Response: Sendable {
+  /// How the request went.
   public var status: Status
+  /// What is said of the content.
   public var fields: Fields
+  /// What follows.
   public var content: Content
 
   /// What follows the head.

@@ -4,7 +4,8 @@ import Synchronization
 final class ServerCore: Sendable {
   let configuration: HTTPServer.Configuration
   let handler: @Sendable (Request) async -> Response
-  private let state = Mutex(State())
+  private let clocks = Mutex<[ObjectIdentifier: ConnectionClock]>([:])
+  private let inFlight = Atomic(0)
   private let running = Atomic(Running.fully.rawValue)
   private let names: RequestNames
 
@@ -14,11 +15,6 @@ final class ServerCore: Sendable {
     case drains
     /// Nothing is answered any more.
     case ended
-  }
-
-  private struct State {
-    var exchanges: [ObjectIdentifier: Exchange] = [:]
-    var clocks: [ObjectIdentifier: ConnectionClock] = [:]
   }
 
   init(
@@ -35,32 +31,37 @@ final class ServerCore: Sendable {
   var isEnded: Bool { running.load(ordering: .acquiring) == Running.ended.rawValue }
   func nextName() -> String { names.next() }
 
-  func add(_ exchange: Exchange) {
-    state.withLock { $0.exchanges[ObjectIdentifier(exchange)] = exchange }
+  /// A request has begun.
+  func begun(_ exchange: Exchange, on clock: ConnectionClock) {
+    inFlight.add(1, ordering: .relaxed)
+    clock.exchange = exchange
   }
 
-  func remove(_ exchange: Exchange) {
-    state.withLock { _ = $0.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) }
+  /// Its answer has gone out, or never will; the next one is waited for.
+  func ended(_ exchange: Exchange, on clock: ConnectionClock) {
+    clock.exchange = nil
+    clock.waitForClient(until: MonotonicTime.now + limits.headSeconds)
+    inFlight.subtract(1, ordering: .relaxed)
   }
 
   func add(_ clock: ConnectionClock) {
-    state.withLock { $0.clocks[ObjectIdentifier(clock)] = clock }
+    clocks.withLock { $0[ObjectIdentifier(clock)] = clock }
   }
 
   /// Its descriptor may be another connection's from now on.
   func remove(_ clock: ConnectionClock) {
     clock.waitForClient(until: nil)
-    state.withLock { _ = $0.clocks.removeValue(forKey: ObjectIdentifier(clock)) }
+    clocks.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(clock)) }
   }
 
   /// Sends those clients away whose time is up.
   func endLateConnections() {
     let now = MonotonicTime.now
-    for clock in state.withLock({ Array($0.clocks.values) }) { clock.endIfLate(at: now) }
+    for clock in clocks.withLock({ Array($0.values) }) { clock.endIfLate(at: now) }
   }
 
   /// Whether no request is being answered.
-  var isIdle: Bool { state.withLock { $0.exchanges.isEmpty } }
+  var isIdle: Bool { inFlight.load(ordering: .relaxed) == 0 }
 
   /// From now on no connection is kept, and streams without an end come to one.
   func drain() {
@@ -74,7 +75,9 @@ final class ServerCore: Sendable {
     for exchange in exchanges { exchange.abandon() }
   }
 
-  private var exchanges: [Exchange] { state.withLock { Array($0.exchanges.values) } }
+  private var exchanges: [Exchange] {
+    clocks.withLock { Array($0.values) }.compactMap(\.exchange)
+  }
 }
 
 /// Names for requests: short, and different over restarts.

@@ -15,16 +15,21 @@ public struct Target: Equatable, Sendable {
   /// A target in origin form (RFC 9112, section 3.2.1); `nil` when it is malformed.
   public init?(_ text: String) {
     guard text.utf8.first == UInt8(ascii: "/") else { return nil }
-    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let bytes = text.utf8
+    let end = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
     var path: [String] = []
-    let segments = parts[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-    for (place, segment) in segments.enumerated() {
-      guard let decoded = PercentCoding.decoded(segment), Self.isHarmless(decoded),
-        !decoded.isEmpty || place == segments.count - 1
+    var start = bytes.index(after: bytes.startIndex)
+    while true {
+      let slash = bytes[start..<end].firstIndex(of: UInt8(ascii: "/"))
+      guard let segment = PercentCoding.decoded(text[start..<(slash ?? end)]),
+        Self.isHarmless(segment), !segment.isEmpty || slash == nil
       else { return nil }
-      path.append(decoded)
+      path.append(segment)
+      guard let slash else { break }
+      start = bytes.index(after: slash)
     }
-    guard let query = Query(parts.count > 1 ? parts[1] : "") else { return nil }
+    let rest = end == bytes.endIndex ? "" : text[bytes.index(after: end)...]
+    guard let query = Query(rest) else { return nil }
     self.text = text
     self.path = path
     self.query = query

@@ -171,7 +171,9 @@ import Testing
   }
 
   @Test func stoppingFinishesWhatIsInFlight() async throws {
+    let began = Atomic(false)
     let server = try HTTPServer(HTTPServer.Configuration()) { _ in
+      began.store(true, ordering: .relaxed)
       do { try await Task.sleep(for: .milliseconds(300)) } catch { return Response(.unavailable) }
       return Response(.ok, text: "finished")
     }
@@ -183,7 +185,7 @@ import Testing
         return try client.answer()
       }
     }
-    try await Task.sleep(for: .milliseconds(100))
+    while !began.load(ordering: .relaxed) { try await Task.sleep(for: .milliseconds(10)) }
     await server.stop(within: .seconds(5))
     let got = try await answer.value
     #expect(got.text == "finished")
@@ -192,7 +194,9 @@ import Testing
   }
 
   @Test func stoppingCutsWhatDoesNotFinish() async throws {
+    let began = Atomic(false)
     let server = try HTTPServer(HTTPServer.Configuration()) { _ in
+      began.store(true, ordering: .relaxed)
       do { try await Task.sleep(for: .seconds(60)) } catch { return Response(.unavailable) }
       return Response(.ok)
     }
@@ -204,7 +208,7 @@ import Testing
         return client.isClosed()
       }
     }
-    try await Task.sleep(for: .milliseconds(100))
+    while !began.load(ordering: .relaxed) { try await Task.sleep(for: .milliseconds(10)) }
     await server.stop(within: .milliseconds(100))
     #expect(try await isClosed.value)
   }

@@ -147,6 +147,7 @@ final class RawClient {
 }
 
 /// Runs what blocks on a thread of its own: the tests' threads are those of the handlers too.
+@discardableResult
 func onThread<Value: Sendable>(
   _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
