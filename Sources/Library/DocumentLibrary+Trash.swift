@@ -62,13 +62,17 @@ extension DocumentLibrary {
       try store.deleteJobs(endedBefore: now.milliseconds - JobTimes.kept)
     }
     try removeUnusedPhotos(today: today)
-    try SafetyCopies(folder: folder).make(day: today, from: store)
+    let hold = try lock.take(.adding)
+    try withExtendedLifetime(hold) { () throws(LibraryError) in
+      try SafetyCopies(folder: folder).make(day: today, from: store)
+    }
   }
 
   private func removeUnusedPhotos(today: Int64) throws(LibraryError) {
     guard let hold = try lock.take(.removing) else { return }
     try withExtendedLifetime(hold) { () throws(LibraryError) in
       photos.removeLeftovers()
+      SafetyCopies(folder: folder).removeLeftovers()
       let removed = try write { () throws(LibraryError) in
         let since = today - Int64(max(1, options.photoDays))
         var removed: [StoredPhoto] = []
