@@ -55,7 +55,8 @@ let package = Package(
     .executableTarget(
       name: "recto",
       dependencies: [
-        "Imaging", "Scanning", "Documents", "PhotoFiles", "Recognizers", "Export", "CMalloc",
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "Recognizers", "Export", "Library",
+        "CMalloc",
       ],
       swiftSettings: strict),
 
@@ -129,7 +130,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "rectoTests",
-      dependencies: ["recto", "Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport"],
+      dependencies: [
+        "recto", "Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
