@@ -24,13 +24,14 @@ public struct PageScanner: Sendable {
   public init(
     settings: ScanSettings, recognizer: (any TextRecognizer)?,
     dewarper: (any PageDewarper)? = nil, cores: Int = 1,
-    detect: @escaping Detector = { PageDetector().detect(in: $0) }
+    detect: Detector? = nil
   ) {
     self.settings = settings
     self.recognizer = recognizer
     self.dewarper = dewarper
-    self.detect = detect
-    self.bands = Bands(cores: cores)
+    let bands = Bands(cores: cores)
+    self.bands = bands
+    self.detect = detect ?? { PageDetector().detect(in: $0, sharing: bands.looked) }
   }
 
   /// The page in a photo. Throws when the task is cancelled, which is looked at between the steps.
@@ -57,7 +58,8 @@ public struct PageScanner: Sendable {
       recipe.quad == nil && photo.origin != .flatScan && text.map(\.saysNothing) == true
     if isPicture, recipe.look == .auto { recipe.look = .photo }
     let enhancement = Enhancement(
-      of: flat.picture, recipe.look, brightness: recipe.brightness, contrast: recipe.contrast)
+      of: flat.picture, cells: bands.cells(of: flat.picture), recipe.look,
+      brightness: recipe.brightness, contrast: recipe.contrast)
     recipe.look = enhancement.look
     let page = RenderedPage(
       image: bands.drawn(enhancement), size: flat.size)
