@@ -61,8 +61,10 @@ public struct BookFold: Equatable, Sendable {
       Self.valleys($0, reach: Int(Self.wide * Double(width) + 0.5), half: Self.wideHalf)
     }
     var best: (score: Float, x: Double, lean: Double) = (-1, 0.5, 0)
-    let columns = Int(Self.range.lowerBound * Double(width))...Int(
-      Self.range.upperBound * Double(width))
+    let columns =
+      Int(
+        Self.range.lowerBound * Double(width))...Int(
+        Self.range.upperBound * Double(width))
     for column in columns {
       for lean in Self.leans {
         let x = (Double(column) + 0.5) / Double(width)

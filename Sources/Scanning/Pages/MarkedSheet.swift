@@ -60,12 +60,20 @@ struct MarkedSheet {
     {
       return .soft
     }
+    let isSure = steepness >= Self.sureSteepness || share >= Self.sharpShare
     let strip = Int(Self.edgeStrip * long)
     let touchesSide = box.x == 0 || box.right == inner.width
     let touchesEnd = box.y == 0 || box.bottom == inner.height
     if touchesSide && box.width < strip || touchesEnd && box.height < strip { return .edge }
     if isHole(mark, extent: extent) { return .hole }
-    return steepness < Self.sureSteepness && share < Self.sharpShare ? .doubtful : .mark
+    return isSure ? .mark : .doubtful
+  }
+
+  /// Whether a mark's edge is soft, or may be.
+  func isSoft(_ mark: PageRelief.Mark) -> Bool {
+    let steepness = Double(mark.steepness)
+    return steepness < max(Self.sureSteepness, Self.leastDeviations * noise)
+      && steepness < Self.sharpShare * Double(mark.peak)
   }
 
   private func isHole(_ mark: PageRelief.Mark, extent: Double) -> Bool {

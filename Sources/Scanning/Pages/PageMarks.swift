@@ -34,7 +34,7 @@ public struct PageMarks: Equatable, Sendable {
       return
     }
     let sheet = MarkedSheet(relief)
-    let marks = relief.marks()
+    let marks = relief.marks(relief.mask().connectedComponents(connectivity: .eight))
     let kinds = marks.map { sheet.kind(of: $0) }
     let folds = sheet.folds(marks, kinds)
     var doubtful = 0

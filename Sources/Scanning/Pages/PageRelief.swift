@@ -65,11 +65,14 @@ struct PageRelief {
     var steepness = 0
   }
 
-  /// All sets of pixels deeper than paper's noise.
-  func marks() -> [Mark] {
+  /// 255 where the depth is more than paper's noise.
+  func mask() -> GreyBitmap {
     let threshold = UInt8(median + max(Self.faintest, Self.leastDeviations * noise))
-    let mask: GreyBitmap = depth.map { $0 > threshold ? 255 : 0 }
-    let found = mask.connectedComponents(connectivity: .eight)
+    return depth.map { $0 > threshold ? 255 : 0 }
+  }
+
+  /// The connected sets of a mask's pixels, a mark a component.
+  func marks(_ found: ConnectedComponents) -> [Mark] {
     var marks = found.components.map { Mark(bounds: $0.bounds, area: $0.area) }
     for y in 0..<depth.height {
       found.labels.withRow(y) { labels in
