@@ -108,6 +108,12 @@ let package = Package(
       name: "judge",
       dependencies: ["Imaging", "Scanning", "PhotoFiles"], path: "Tests/Judge",
       swiftSettings: strict),
+    .executableTarget(
+      name: "torture",
+      dependencies: [
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport", "CSQLite",
+      ],
+      path: "Tests/Torture", swiftSettings: strict),
     .testTarget(
       name: "TestSupportTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
       swiftSettings: strict),
@@ -148,7 +154,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "rectoTests",
-      dependencies: ["recto", "Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport"],
+      dependencies: [
+        "recto", "Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

@@ -21,6 +21,13 @@ static inline int recto_connection_socket(struct MHD_Connection *connection) {
   return info == NULL ? -1 : info->connect_fd;
 }
 
+/// How many connections a daemon has.
+static inline unsigned recto_connection_count(struct MHD_Daemon *daemon) {
+  const union MHD_DaemonInfo *info =
+      MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
+  return info == NULL ? 0 : info->num_connections;
+}
+
 /// What the notification of the connection's beginning has left.
 static inline void *recto_connection_context(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info =

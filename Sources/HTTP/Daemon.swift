@@ -43,6 +43,9 @@ final class Daemon: Sendable {
   /// Takes no new connections; the socket is free for another daemon.
   func quiesce() { _ = MHD_quiesce_daemon(handle.pointer) }
 
+  /// Whether anybody is connected. Once a quiet daemon has no connections it stays so.
+  var hasConnections: Bool { recto_connection_count(handle.pointer) > 0 }
+
   /// Waits for the threads and frees all. No exchange may be suspended. To be called once, and
   /// nothing after it.
   func stop() {

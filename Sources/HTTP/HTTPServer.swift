@@ -72,8 +72,8 @@ public final class HTTPServer: Sendable {
     }
   }
 
-  /// Shows another certificate to those who connect from now on. Connections that there are go on
-  /// with the old one until they end.
+  /// Shows another certificate to those who connect from now on. What is in flight goes on under
+  /// the old one; streams without an end come to one, so that their clients come back.
   public func renew(_ identity: TLSIdentity) throws(HTTPServerError) {
     precondition(core.configuration.isSecure, "a server without TLS shows no certificate")
     let old = daemons.withLock { $0 }
@@ -89,6 +89,23 @@ public final class HTTPServer: Sendable {
     // For a moment both take connections, so that none is turned away.
     for daemon in old { daemon.quiesce() }
     daemons.withLock { $0 += new }
+    core.endEndlessAnswers()
+    Task { [weak self] in
+      for daemon in old {
+        while daemon.hasConnections { try await Task.sleep(for: .seconds(1)) }
+        self?.retire(daemon)
+      }
+    }
+  }
+
+  /// Stops a daemon that has no connections, unless the server has been stopped meanwhile.
+  private func retire(_ daemon: Daemon) {
+    let isOurs = daemons.withLock { daemons in
+      let count = daemons.count
+      daemons.removeAll { $0 === daemon }
+      return daemons.count < count
+    }
+    if isOurs { daemon.stop() }
   }
 
   /// Takes no new connections, finishes what is in flight, then ends; what is not finished by then

@@ -66,8 +66,11 @@ final class ServerCore: Sendable {
   /// From now on no connection is kept, and streams without an end come to one.
   func drain() {
     running.store(Running.drains.rawValue, ordering: .releasing)
-    for exchange in exchanges { exchange.endEndlessAnswer() }
+    endEndlessAnswers()
   }
+
+  /// Brings streams without an end to one; their clients come back.
+  func endEndlessAnswers() { for exchange in exchanges { exchange.endEndlessAnswer() } }
 
   /// From now on nothing is answered.
   func end() {

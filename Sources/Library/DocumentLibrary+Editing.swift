@@ -180,7 +180,7 @@ extension DocumentLibrary {
     switch step {
     case .fields(_, let after):
       row.fields = after
-      try index(row)
+      try index.update(row)
     case .recipe(let id, _, let after):
       guard var page = try store.page(id) else { throw .noPage(id) }
       let shape = page.recipe.shapeKey
@@ -192,7 +192,7 @@ extension DocumentLibrary {
     case .order(let before, let after):
       try store.setOrder(after, of: row.id)
       for id in Set(before).symmetricDifference(after) {
-        if let page = try store.page(id) { try index(page) }
+        if let page = try store.page(id) { try index.update(page) }
       }
     }
   }

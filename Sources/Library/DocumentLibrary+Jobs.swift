@@ -132,7 +132,7 @@ extension DocumentLibrary {
             shape: page.recipe.shapeKey),
           of: page.id)
       }
-      try index(page)
+      try index.update(page)
       row.revision = try store.note(.document(row.id))
       try store.update(row)
       return true

@@ -9,12 +9,7 @@ extension DocumentLibrary {
   public nonisolated func addPhoto(
     copyOf file: String, name: String? = nil
   ) async throws(LibraryError) -> StoredPhoto {
-    let (photos, lock, limits) = (photos, lock, options.limits)
-    let label = Self.label(name ?? file)
-    let staged = try await Blocking.run { () throws(LibraryError) in
-      try photos.stage(copyOf: file, name: label, limits: limits, hold: try lock.take(.adding))
-    }
-    return try await commit(staged)
+    try await commit(try await stage(copyOf: file, name: name))
   }
 
   /// Takes a photo in, as `addPhoto(copyOf:)` does.
@@ -47,18 +42,32 @@ extension DocumentLibrary {
     try store.documents(with: hash)
   }
 
+  /// A copy of a file on its way in.
+  nonisolated func stage(
+    copyOf file: String, name: String?
+  ) async throws(LibraryError) -> StagedPhoto {
+    let (photos, lock, limits) = (photos, lock, options.limits)
+    let label = Self.label(name ?? file)
+    return try await Blocking.run { () throws(LibraryError) in
+      try photos.stage(copyOf: file, name: label, limits: limits, hold: try lock.take(.adding))
+    }
+  }
+
   /// Gives a staged photo its place, and its row.
-  func commit(_ staged: StagedPhoto) throws(LibraryError) -> StoredPhoto {
+  private func commit(_ staged: StagedPhoto) throws(LibraryError) -> StoredPhoto {
     try photos.place(staged)
-    return try write { () throws(LibraryError) in
-      let photo = StoredPhoto(
+    return try write { () throws(LibraryError) in try insert(staged) }
+  }
+
+  /// The row of a photo that has its place.
+  func insert(_ staged: StagedPhoto) throws(LibraryError) -> StoredPhoto {
+    try store.insert(
+      StoredPhoto(
         hash: staged.hash, ending: staged.ending, bytes: staged.bytes,
         pageCount: staged.pageCount, name: staged.name,
-        added: Date(milliseconds: options.now().milliseconds))
-      try store.insert(photo)
-      guard let stored = try store.photo(photo.hash) else { throw .noPhoto(photo.hash) }
-      return stored
-    }
+        added: Date(milliseconds: options.now().milliseconds)))
+    guard let stored = try store.photo(staged.hash) else { throw .noPhoto(staged.hash) }
+    return stored
   }
 
   /// The last part of a name, without what no label should have.

@@ -1,8 +1,7 @@
-import Documents
-import Foundation
+public import Documents
 import Imaging
 import PhotoFiles
-import Scanning
+public import Scanning
 
 extension DocumentLibrary {
   /// A JPEG file of a page as its recipe draws it: from the cache, or drawn now. It may be removed at
@@ -23,6 +22,17 @@ extension DocumentLibrary {
       let picture = Self.drawn(photo, page.recipe, longSide: side)
       return try renderings.add(picture, as: name)
     }
+  }
+
+  /// A page drawn by its recipe with all its pixels, and its text: for exports.
+  public nonisolated func draw(_ id: PageID) async throws(LibraryError) -> DrawnPage {
+    let page = try await page(id)
+    let (file, text) = (try await photoFile(page.photo), try await text(of: id))
+    let limits = options.limits
+    let drawn = try await Blocking.run { () throws(LibraryError) in
+      Self.page(try Self.photo(in: file, page.index, limits), page.recipe)
+    }
+    return DrawnPage(page: drawn, text: text?.isStale == false ? text?.text : nil)
   }
 
   /// Removes all renderings; each is drawn again when it is asked for.
@@ -50,11 +60,15 @@ extension DocumentLibrary {
     }
   }
 
-  private static func drawn(_ photo: Photo, _ recipe: Recipe, longSide: Int) -> [UInt8] {
-    let page = Pipeline.render(
+  private static func page(_ photo: Photo, _ recipe: Recipe) -> RenderedPage {
+    Pipeline.render(
       photo.bitmap, by: recipe,
       density: photo.density.map { PixelDensity(across: $0.horizontal, down: $0.vertical) },
       focalLength: photo.focalLength)
+  }
+
+  private static func drawn(_ photo: Photo, _ recipe: Recipe, longSide: Int) -> [UInt8] {
+    let page = page(photo, recipe)
     let bitmap =
       switch page.image {
       case .colour(let bitmap): bitmap
@@ -68,4 +82,12 @@ extension DocumentLibrary {
     return jpegData(
       of: bitmap.resized(width: scaled(bitmap.width), height: scaled(bitmap.height)), quality: 85)
   }
+}
+
+/// A page with all its pixels.
+public struct DrawnPage: Sendable {
+  /// Pixels and size on paper.
+  public let page: RenderedPage
+  /// Its text, in unit coordinates of the page; `nil`: it has not been read as it is drawn now.
+  public let text: PageText?
 }

@@ -43,7 +43,7 @@ extension DocumentLibrary {
   }
 
   /// Does what is due: removes what has been in the trash for long, photos that nothing has needed
-  /// for long, and old jobs. To be called now and then, once a day at least.
+  /// for long, and old jobs, and copies the database to be safe. To be called now and then, once a day at least.
   ///
   /// What is due goes by the library's own count of days, which grows by at most one between two
   /// calls: a clock that jumps ahead by years removes nothing.
@@ -61,25 +61,27 @@ extension DocumentLibrary {
       }
       try store.deleteJobs(endedBefore: now.milliseconds - JobTimes.kept)
     }
-    try removeUnusedPhotos(today: today)
-  }
-
-  private func removeUnusedPhotos(today: Int64) throws(LibraryError) {
+    // One process at a time, and none that brings photos in; there is time tomorrow.
     guard let hold = try lock.take(.removing) else { return }
     try withExtendedLifetime(hold) { () throws(LibraryError) in
       photos.removeLeftovers()
-      let removed = try write { () throws(LibraryError) in
-        let since = today - Int64(max(1, options.photoDays))
-        var removed: [StoredPhoto] = []
-        for hash in try store.unusedPhotos(noting: today, since: since) {
-          if let photo = try store.photo(hash) { removed.append(photo) }
-          try store.delete(hash)
-        }
-        return removed
-      }
-      // Killed here, the files stay, and `check` finds them.
-      for photo in removed { try photos.remove(photo) }
+      try removeUnusedPhotos(today: today)
+      try SafetyCopies(folder: folder).make(day: today, from: store)
     }
+  }
+
+  private func removeUnusedPhotos(today: Int64) throws(LibraryError) {
+    let removed = try write { () throws(LibraryError) in
+      let since = today - Int64(max(1, options.photoDays))
+      var removed: [StoredPhoto] = []
+      for hash in try store.unusedPhotos(noting: today, since: since) {
+        if let photo = try store.photo(hash) { removed.append(photo) }
+        try store.delete(hash)
+      }
+      return removed
+    }
+    // Killed here, the files stay, and `check` finds them.
+    for photo in removed { try photos.remove(photo) }
   }
 
   func moveToTrash(_ id: DocumentID) throws(LibraryError) {

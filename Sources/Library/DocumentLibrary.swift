@@ -1,6 +1,4 @@
-import Documents
 import Foundation
-import PhotoFiles
 import Scanning
 
 /// A library of scans in a folder: what is given to it is never lost.
@@ -45,8 +43,15 @@ public actor DocumentLibrary {
   ) throws(LibraryError) {
     let folder = LibraryFolder(path)
     try LibraryFolder.makeAll(folder.path)
-    for inner in [folder.photos, folder.cache, folder.exports] { try LibraryFolder.make(inner) }
+    for inner in folder.inner { try LibraryFolder.make(inner) }
     try self.init(in: folder, store: store, options: options)
+  }
+
+  /// The library of a folder that may hold photos and no database.
+  init(inExisting folder: LibraryFolder, options: LibraryOptions) throws(LibraryError) {
+    for inner in folder.inner { try LibraryFolder.make(inner) }
+    try self.init(
+      in: folder, store: try SQLiteStore(path: folder.database, .create), options: options)
   }
 
   private init(
@@ -61,6 +66,7 @@ public actor DocumentLibrary {
     executor = SerialQueueExecutor(label: "recto.library")
     self.store = store
     if try lock.take(.removing) != nil { photos.removeLeftovers() }
+    try DocumentIndex(store: store).refresh()
     try Self.countDay(in: store, now: options.now())
   }
 
@@ -120,12 +126,14 @@ public actor DocumentLibrary {
       let pages = try insert(new.pages, into: &row)
       try store.setOrder(pages, of: row.id)
       try touch(&row)
-      try index(row)
+      try index.update(row)
       return try loaded(row.id)
     }
   }
 
   // What all changes share.
+
+  var index: DocumentIndex { DocumentIndex(store: store) }
 
   /// One transaction; then listeners hear of it.
   func write<Value>(
@@ -191,26 +199,6 @@ public actor DocumentLibrary {
   func orderRecognition(of page: PageID, in document: DocumentID) throws(LibraryError) {
     guard options.ordersRecognition else { return }
     try order(NewJob(.recognise, document: document, page: page, priority: 5))
-  }
-
-  /// Brings the index's words of a document up to date, without those of its pages.
-  func index(_ row: DocumentRow) throws(LibraryError) {
-    let labels = [row.fields.folder] + row.fields.tags
-    try store.index(
-      DocumentWords(
-        title: SearchWords.indexed(row.fields.title),
-        labels: SearchWords.indexed(labels.joined(separator: "\n"))),
-      of: row.id)
-  }
-
-  /// Brings the index's words of a page up to date: those of its text, and what was found on it.
-  func index(_ page: PageRow) throws(LibraryError) {
-    guard page.place != nil, let row = try store.text(of: page.id),
-      let text = CompactText.text(of: row.words)
-    else { return try store.unindex(page) }
-    let found = row.found.flatMap { [$0.text, $0.value] }
-    try store.index(
-      SearchWords.indexed(([text.plainText] + found).joined(separator: "\n")), of: page)
   }
 }
 

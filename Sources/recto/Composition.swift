@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Library
 import Recognizers
+import Server
 
 /// All wiring: which adapter stands behind which port.
 enum Composition {
@@ -29,7 +30,8 @@ enum Composition {
   }
 
   /// Does a library's jobs, half as many at once as there are cores, until the task is cancelled.
-  static func work(in library: DocumentLibrary) async {
+  static func work(in library: DocumentLibrary, exportingTo folder: ExportFolder) async {
+    let export = ExportWork(library: library, folder: folder)
     let shared = SharedRecognizer()
     let reader = PageReader(
       library,
@@ -39,7 +41,8 @@ enum Composition {
     let runner = JobRunner(
       library, width: width,
       works: [
-        .recognise: { (claim, _) async throws(JobFailure) in try await reader.perform(claim) }
+        .recognise: { (claim, _) async throws(JobFailure) in try await reader.perform(claim) },
+        .export: { (claim, _) async throws(JobFailure) in try await export.perform(claim) },
       ])
     while !Task.isCancelled {
       do throws(LibraryError) {

@@ -19,13 +19,15 @@ struct LibraryFolder: Sendable {
   var cache: String { path + "/cache" }
   /// Results of export jobs.
   var exports: String { path + "/exports" }
+  /// Copies of the database of the last days.
+  var safety: String { path + "/safety" }
   /// Says who uses what; see `FolderLock`.
   var lock: String { path + "/lock" }
 
   /// Makes the folder ready, for a library that is there or for a new one.
   func prepare(creating: Bool) throws(LibraryError) {
     if Self.isFile(database) {
-      for folder in [photos, cache, exports] { try Self.make(folder) }
+      for folder in inner { try Self.make(folder) }
       return
     }
     if Self.isFolder(photos), !Self.names(in: photos).isEmpty {
@@ -33,13 +35,21 @@ struct LibraryFolder: Sendable {
     }
     guard creating else { throw .noLibrary(folder: path) }
     if Self.isFolder(path) {
-      let own: Set<String> = ["photos", "cache", "exports", "lock"]
+      let own: Set<String> = ["photos", "cache", "exports", "safety", "lock"]
       guard Self.names(in: path).allSatisfy(own.contains) else {
         throw .folderNotEmpty(folder: path)
       }
     }
     try Self.makeAll(path)
-    for folder in [photos, cache, exports] { try Self.make(folder) }
+    for folder in inner { try Self.make(folder) }
+  }
+
+  /// The folders in it.
+  var inner: [String] { [photos, cache, exports, safety] }
+
+  /// Whether nothing is there, or a folder without anything in it.
+  static func isEmpty(_ path: String) -> Bool {
+    kind(of: path) == nil || isFolder(path) && names(in: path).isEmpty
   }
 
   static func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }

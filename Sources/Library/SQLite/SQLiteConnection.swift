@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// One connection to one database file, used by one thread at a time.
 final class SQLiteConnection {
@@ -11,7 +12,7 @@ final class SQLiteConnection {
 
   /// How a file is opened.
   enum Mode {
-    case readWrite, create, readOnly
+    case readWrite, create
   }
 
   /// Opens a file, or an empty database in memory for an empty path.
@@ -21,7 +22,6 @@ final class SQLiteConnection {
       switch mode {
       case .readWrite: SQLITE_OPEN_READWRITE
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-      case .readOnly: SQLITE_OPEN_READONLY
       }
     let code = sqlite3_open_v2(
       path.isEmpty ? ":memory:" : path, &opened,
@@ -139,6 +139,7 @@ final class SQLiteConnection {
     for (place, value) in values.enumerated() {
       try check(bind(value, to: statement, at: Int32(place + 1)))
     }
+    errno = 0
     while true {
       let code = sqlite3_step(statement)
       if code == SQLITE_DONE { return }

@@ -48,6 +48,10 @@ extension SQLiteStore {
     try connection.run("DELETE FROM photo WHERE hash = ?", .text(photo.hex))
   }
 
+  package func photoCount() throws(LibraryError) -> Int {
+    Int(try connection.number("SELECT count(*) FROM photo") ?? 0)
+  }
+
   package func note(_ entry: ImportEntry) throws(LibraryError) {
     try connection.run(
       "INSERT INTO import (photo, name, document, at) VALUES (?, ?, ?, ?)",

@@ -12,6 +12,20 @@ extension SQLiteStore {
       "DELETE FROM word_index WHERE rowid = ?", .integer(SearchKey.of(page)))
   }
 
+  package func clearIndex() throws(LibraryError) {
+    // Made anew: one that is broken may not let its rows be deleted.
+    try connection.script("DROP TABLE word_index; \(Schema.search)")
+  }
+
+  package func indexedRows() throws(LibraryError) -> Int? {
+    do throws(LibraryError) {
+      try connection.run("INSERT INTO word_index (word_index) VALUES ('integrity-check')")
+    } catch .databaseDamaged {
+      return nil
+    }
+    return Int(try connection.number("SELECT count(*) FROM word_index_docsize") ?? 0)
+  }
+
   private func replace(
     _ key: Int64, title: String, labels: String, text: String
   ) throws(LibraryError) {

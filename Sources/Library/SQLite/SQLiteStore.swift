@@ -49,6 +49,11 @@ package final class SQLiteStore: LibraryStore {
     try migrate(by: migrations)
   }
 
+  /// A store's file as it is, to be copied or read.
+  init(fileAt path: String) throws(LibraryError) {
+    connection = try SQLiteConnection(path: path, .readWrite)
+  }
+
   /// The version of the tables.
   package static var latestVersion: Int { Schema.migrations.count }
 
@@ -78,6 +83,22 @@ package final class SQLiteStore: LibraryStore {
     _ body: () throws(LibraryError) -> Value
   ) throws(LibraryError) -> Value {
     try connection.transaction(body)
+  }
+
+  package func copy(to path: String) throws(LibraryError) -> Bool {
+    let copy = try SQLiteConnection(path: path, .create)
+    try connection.copy(to: copy)
+    // One file, without a log beside it.
+    try copy.script("PRAGMA journal_mode = DELETE")
+    return true
+  }
+
+  package func faults() throws(LibraryError) -> [String] {
+    let words = try connection.rows("PRAGMA integrity_check(100)") { $0.text(0) }
+    let references = try connection.rows("PRAGMA foreign_key_check") { row in
+      "a row of \(row.text(0)) without its \(row.text(2))"
+    }
+    return words.filter { $0 != "ok" } + references
   }
 
   package func setting(_ name: String) throws(LibraryError) -> String? {

@@ -94,7 +94,7 @@ enum Schema {
   /// One row a document (title, labels) and one a page (text), by `SearchKey`. The texts are folded
   /// and cut into words before they come here, so the tokenizer has only blanks to look for: every
   /// letter, digit and mark is part of a word.
-  private static let search = """
+  static let search = """
     CREATE VIRTUAL TABLE word_index USING fts5 (
       title, labels, text,
       prefix = '2 3',

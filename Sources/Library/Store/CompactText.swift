@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import Imaging
 
 /// The text of a page in few bytes: about 20 a word more than its letters.
@@ -7,11 +7,11 @@ import Imaging
 /// its letters in UTF-8 with their count before them, its confidence in one byte, and its quad in
 /// eight 16-bit numbers, little-endian, that stand for −0.5 … 1.5: a thirtieth of a thousandth of
 /// the page. Other readings of a word are not kept.
-enum CompactText {
+package enum CompactText {
   private static let version: UInt8 = 1
 
   /// A text's bytes.
-  static func bytes(of text: PageText) -> [UInt8] {
+  package static func bytes(of text: PageText) -> [UInt8] {
     var bytes = [version]
     write(text.blocks.count, to: &bytes)
     for block in text.blocks {
@@ -36,7 +36,7 @@ enum CompactText {
   }
 
   /// The text behind bytes; `nil` where they are none.
-  static func text(of bytes: [UInt8]) -> PageText? {
+  package static func text(of bytes: [UInt8]) -> PageText? {
     var reader = Reader(bytes: bytes)
     guard reader.byte() == version, let blocks = reader.list({ $0.block() }), reader.isAtEnd
     else { return nil }

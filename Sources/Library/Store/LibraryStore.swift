@@ -56,6 +56,7 @@ package protocol LibraryStore: AnyObject {
   /// have been so since `day`, or longer.
   func unusedPhotos(noting today: Int64, since day: Int64) throws(LibraryError) -> [PhotoHash]
   func delete(_ photo: PhotoHash) throws(LibraryError)
+  func photoCount() throws(LibraryError) -> Int
 
   // Texts.
   func setText(_ text: TextRow?, of page: PageID) throws(LibraryError)
@@ -67,6 +68,9 @@ package protocol LibraryStore: AnyObject {
   func index(_ words: DocumentWords, of document: DocumentID) throws(LibraryError)
   func index(_ words: String, of page: PageRow) throws(LibraryError)
   func unindex(_ page: PageRow) throws(LibraryError)
+  func clearIndex() throws(LibraryError)
+  /// How many documents and pages the index has; `nil`: it contradicts itself.
+  func indexedRows() throws(LibraryError) -> Int?
   func search(_ plan: SearchPlan) throws(LibraryError) -> SearchMatches
 
   // Changes.
@@ -97,6 +101,11 @@ package protocol LibraryStore: AnyObject {
   // Imports.
   func note(_ entry: ImportEntry) throws(LibraryError)
   func imports(of photo: PhotoHash) throws(LibraryError) -> [ImportEntry]
+
+  /// Writes a copy of all rows into a new file; `false`: this store looks after itself.
+  func copy(to path: String) throws(LibraryError) -> Bool
+  /// What is wrong with the rows, in the store's own words.
+  func faults() throws(LibraryError) -> [String]
 
   // Settings of the library itself.
   func setting(_ name: String) throws(LibraryError) -> String?

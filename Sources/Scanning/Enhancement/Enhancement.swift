@@ -37,6 +37,8 @@ public struct Enhancement: Sendable {
     of page: ColourBitmap, cells: @autoclosure () -> ColourBitmap? = nil, _ look: Look,
     brightness: Double = 0, contrast: Double = 0
   ) {
+    let sheet = PunchHoles.filled(page, cells: cells, for: look)
+    let (page, cells) = (sheet.page, { sheet.cells })
     self.page = page
     adjustment = ToneAdjustment(brightness: brightness, contrast: contrast)
     var resolved = look

@@ -51,7 +51,7 @@ public struct Illumination: Sendable {
     let lowered = ShadowTips.lowered(ceiling, page: lifted, paper: isPaper, radius: radius)
       .map { $0.sample }
     if mask.printShare == 0 {
-      paper = lowered
+      paper = ShowThrough.whitened(lowered, cells: coarse, page: page)
       return
     }
     var fill = halfCeiling.map(with: mask.cells) { colour, isPaper in
@@ -65,7 +65,8 @@ public struct Illumination: Sendable {
       .resized(width: width, height: height, by: .bilinear)
     let known = lowered.map(with: blend) { colour, share in colour * (Float(share) / 255) }
     let filled = fill.resampled(width: width, height: height)
-    paper = known.map(with: filled) { colour, fill in colour + fill * (1 - colour.w) }
+    let blended = known.map(with: filled) { colour, fill in colour + fill * (1 - colour.w) }
+    paper = ShowThrough.whitened(blended, cells: coarse, page: page)
   }
 
   /// Cells of a page of this many pixels.

@@ -2,7 +2,6 @@ public import HTTP
 
 /// How phones and browsers come to trust this server: a page that says how, and what it needs.
 public struct TrustResource: Resource {
-  private let authority: Certificate
   private let host: String
   private let fingerprint: String
   private let der: [UInt8]
@@ -10,7 +9,6 @@ public struct TrustResource: Resource {
 
   /// The page for an authority of the machine of that name.
   public init(authority: Certificate, host: String) throws(GnuTLSFailure) {
-    self.authority = authority
     self.host = host
     fingerprint = try authority.fingerprint()
     der = try authority.der()

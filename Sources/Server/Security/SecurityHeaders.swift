@@ -23,7 +23,7 @@ enum SecurityHeaders {
       "Referrer-Policy": "no-referrer",
       "Cross-Origin-Opener-Policy": "same-origin",
       "Cross-Origin-Resource-Policy": "same-origin",
-      "Permissions-Policy": "camera=(self), microphone=(), geolocation=(), interest-cohort=()",
+      "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
       "Cache-Control": "no-store",
     ]
     for (name, value) in fields where result.fields[name] == nil { result.fields[name] = value }

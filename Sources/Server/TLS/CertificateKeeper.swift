@@ -14,8 +14,6 @@ public actor CertificateKeeper {
   private var leaf: Certificate
   /// What to show at first.
   public nonisolated let identity: TLSIdentity
-  /// The names and addresses that it is for.
-  public nonisolated let firstNames: LocalNames
 
   /// A keeper with a first leaf.
   public init(
@@ -27,25 +25,34 @@ public actor CertificateKeeper {
     self.findNames = findNames
     self.now = now
     names = findNames()
-    firstNames = names
     (identity, leaf) = try authority.identity(for: names, now: now())
   }
 
+  /// What is to be shown from now on.
+  public struct Renewal: Sendable {
+    /// The new certificate and its key.
+    public let identity: TLSIdentity
+    /// The names and addresses that it is for.
+    public let names: LocalNames
+    /// Whether they are others than before.
+    public let hasMoved: Bool
+  }
+
   /// A new identity when one is due; `nil` when the last one is still fit.
-  public func renewed() throws(TLSError) -> (identity: TLSIdentity, names: LocalNames)? {
+  public func renewed() throws(TLSError) -> Renewal? {
     let current = findNames()
     let left = leaf.ends.timeIntervalSince(now())
     if current == names, left > Self.leastSecondsLeft { return nil }
     let new = try authority.identity(for: current, now: now())
-    names = current
+    defer { names = current }
     leaf = new.leaf
-    return (new.identity, current)
+    return Renewal(identity: new.identity, names: current, hasMoved: current != names)
   }
 
   /// Looks every so often, until the task is cancelled, and hands on what is new, or what failed.
   public func keep(
     every interval: Duration = .seconds(20),
-    _ report: @Sendable (Result<(identity: TLSIdentity, names: LocalNames), TLSError>) -> Void
+    _ report: @Sendable (Result<Renewal, TLSError>) -> Void
   ) async {
     while !Task.isCancelled {
       do { try await Task.sleep(for: interval) } catch { return }

@@ -1,6 +1,6 @@
 /// The commands, in the order help lists them.
 enum Command: String, CaseIterable {
-  case scan, detect, serve, doctor, help, completions, manual
+  case scan, detect, serve, library, doctor, help, completions, manual
 
   /// What parser, help, completion and manual know about it.
   var declaration: CommandDeclaration {
@@ -8,6 +8,7 @@ enum Command: String, CaseIterable {
     case .scan: ScanCommand.declaration
     case .detect: DetectCommand.declaration
     case .serve: ServeCommand.declaration
+    case .library: LibraryCommand.declaration
     case .doctor: DoctorCommand.declaration
     case .help: HelpCommand.declaration
     case .completions: CompletionsCommand.declaration
@@ -21,6 +22,7 @@ enum Command: String, CaseIterable {
     case .scan: try await ScanCommand.run(arguments, in: surroundings)
     case .detect: try await DetectCommand.run(arguments, in: surroundings)
     case .serve: try await ServeCommand.run(arguments, in: surroundings)
+    case .library: try await LibraryCommand.run(arguments, in: surroundings)
     case .doctor: try DoctorCommand.run(arguments)
     case .help: try HelpCommand.run(arguments)
     case .completions: try CompletionsCommand.run(arguments)

@@ -11,6 +11,7 @@ struct House {
   private let library: DocumentLibrary
   private let access: Access
   private let uploads: UploadFolder
+  private let exports: ExportFolder
   private let preferences: PreferenceFile
   private let site: StaticSite
   private let document: [UInt8]
@@ -36,10 +37,11 @@ struct House {
 
   init(_ request: ServeRequest) throws {
     self.request = request
-    let state = request.state.description
-    library = try DocumentLibrary(at: request.library.description)
+    let state = request.state
+    library = try DocumentLibrary(at: request.library)
     access = Access(devices: try DeviceList.open(in: state))
     uploads = try UploadFolder(folder: state + "/uploads")
+    exports = try ExportFolder(path: library.path + "/exports")
     preferences = PreferenceFile(path: state + "/preferences.json")
     let web = WebFolder.find()
     site = try web.map { folder throws(StateError) in try StaticSite(folder: folder) } ?? .empty
@@ -71,7 +73,7 @@ struct House {
     configuration.port = wish.port
     if let own = wish.certificate {
       let (identity, leaf) = try OwnCertificate.identity(
-        certificatePath: own.certificate.description, keyPath: own.key.description)
+        certificatePath: own.certificate, keyPath: own.key)
       configuration.identity = identity
       let hosts = HostPolicy(names: request.hosts + names.names) { leaf.names($0) }
       let application = application(hosts: hosts, trust: []) { Self.ownAddress($0) }
@@ -80,7 +82,7 @@ struct House {
         names: names, hosts: hosts, keeper: nil, name: request.hosts.first, fingerprint: nil)
     }
     let authority = try CertificateAuthority.open(
-      in: request.state.description + "/tls", for: names)
+      in: request.state + "/tls", for: names)
     let keeper = try CertificateKeeper(authority)
     configuration.identity = keeper.identity
     let hosts = HostPolicy(names: request.hosts + names.names)
@@ -108,6 +110,7 @@ struct House {
       DocumentResource(library: library), PageResource(library: library),
       PhotoResource(library: library, uploads: uploads), SearchResource(library: library),
       JobResource(library: library), EventResource(library: library, access: access),
+      ExportResource(library: library, folder: exports, formats: ExportWork.formats),
     ]
     return Application(hosts: hosts, access: access, site: site, resources: resources + trust)
   }
@@ -143,7 +146,7 @@ struct House {
         lan.hosts.set(request.hosts + new.names.names)
         do throws(HTTPServerError) {
           try server.renew(new.identity)
-          welcome.addressesChanged(new.names)
+          if new.hasMoved { welcome.addressesChanged(new.names) }
         } catch {
           Console.say("recto: \(Failures.words(for: error))")
         }
@@ -156,7 +159,7 @@ struct House {
   /// Does the library's jobs, and tidies once a day, until the task is cancelled.
   func work() async {
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await Composition.work(in: library) }
+      group.addTask { await Composition.work(in: library, exportingTo: exports) }
       group.addTask {
         while !Task.isCancelled {
           do throws(LibraryError) {
@@ -165,6 +168,7 @@ struct House {
             Console.say("recto: \(Failures.words(for: error))")
           }
           await uploads.removeOld()
+          exports.removeOld()
           do { try await Task.sleep(for: .seconds(86_400)) } catch { return }
         }
       }

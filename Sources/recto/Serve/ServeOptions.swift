@@ -1,9 +1,5 @@
 /// The options of `recto serve`.
 enum ServeOptions {
-  static let library = Option<Path>(
-    "library", value: "FOLDER", completion: .files,
-    summary: "The library's folder (~/.local/share/recto/library)", wanted: "the name of a folder"
-  ) { $0.bytes.isEmpty ? nil : Path($0) }
   static let state = Option<Path>(
     "state", value: "FOLDER", completion: .files,
     summary: """
@@ -25,14 +21,14 @@ enum ServeOptions {
   static let key = Option.file("key", summary: "The certificate's private key in PEM")
   static let host = Option.text(
     "host", value: "NAME", repeats: true,
-    summary: "Another name by which browsers call this server, as behind a proxy")
+    summary: "Another name by which browsers call this server")
   static let log = Option.choice(
     "log", value: "FORM", among: ["none": LogForm.none, "line": .line, "json": .json],
     summary: "Requests on standard output: none (the default), line, or json")
   static let quiet = Flag("quiet", short: "q", summary: "Say nothing but failures and links")
 
   static let all = [
-    library.declaration, state.declaration, port.declaration, lan.declaration,
+    LibraryArguments.place.declaration, state.declaration, port.declaration, lan.declaration,
     lanPort.declaration, certificate.declaration, key.declaration, host.declaration,
     log.declaration, quiet.declaration,
   ]
@@ -43,8 +39,8 @@ enum LogForm: Sendable { case none, line, json }
 
 /// What `recto serve` was asked for.
 struct ServeRequest: Sendable {
-  let library: Path
-  let state: Path
+  let library: String
+  let state: String
   let port: Int
   /// `nil`: this machine only.
   let lan: Lan?
@@ -56,15 +52,15 @@ struct ServeRequest: Sendable {
   struct Lan: Sendable {
     let port: Int
     /// `nil`: one that this machine makes.
-    let certificate: (certificate: Path, key: Path)?
+    let certificate: (certificate: String, key: String)?
   }
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    library =
-      try arguments.value(of: ServeOptions.library)
-      ?? Self.home("XDG_DATA_HOME", ".local/share", "library")
-    state =
-      try arguments.value(of: ServeOptions.state) ?? Self.home("XDG_STATE_HOME", ".local/state", "")
+    library = try Self.text(
+      of: try arguments.value(of: LibraryArguments.place) ?? LibraryRequest.usualPlace,
+      for: "--library")
+    state = try Self.text(
+      of: try arguments.value(of: ServeOptions.state) ?? Self.usualState, for: "--state")
     port = try arguments.value(of: ServeOptions.port) ?? 8425
     hosts = try arguments.values(of: ServeOptions.host)
     log = try arguments.value(of: ServeOptions.log) ?? .none
@@ -79,20 +75,29 @@ struct ServeRequest: Sendable {
     }
     switch (certificate, key) {
     case (let certificate?, let key?):
-      lan = Lan(port: lanPort ?? 8426, certificate: (certificate, key))
+      let own = (
+        try Self.text(of: certificate, for: "--certificate"), try Self.text(of: key, for: "--key")
+      )
+      lan = Lan(port: lanPort ?? 8426, certificate: own)
     case (nil, nil): lan = Lan(port: lanPort ?? 8426, certificate: nil)
     case (nil, _): throw .optionMissing(option: "--certificate", value: "FILE")
     case (_, nil): throw .optionMissing(option: "--key", value: "FILE")
     }
   }
 
-  /// A folder of Recto's among those that the XDG base directories name.
-  private static func home(_ variable: String, _ fallback: String, _ name: String) -> Path {
-    let base =
-      Environment.bytes(of: variable).map { Path(bytes: $0) }
-      ?? Path(bytes: Environment.bytes(of: "HOME") ?? Array("/tmp".utf8))
-      .appending(Path(fallback))
-    let own = base.appending(Path("recto"))
-    return name.isEmpty ? own : own.appending(Path(name))
+  private static func text(of path: Path, for option: String) throws(UsageError) -> String {
+    guard let text = path.text else {
+      throw .valueWrong(option: option, value: "\(path)", wanted: "a name that is UTF-8")
+    }
+    return text
+  }
+
+  /// Where the XDG base directories have what programs keep for themselves.
+  private static var usualState: Path {
+    if let state = Environment.bytes(of: "XDG_STATE_HOME") {
+      return Path(bytes: state).appending(Path("recto"))
+    }
+    let home = Environment.bytes(of: "HOME").map { Path(bytes: $0) } ?? Path(".")
+    return home.appending(Path(".local/state/recto"))
   }
 }

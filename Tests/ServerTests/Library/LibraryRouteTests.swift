@@ -9,6 +9,7 @@ import Testing
 /// The API on a library, without sockets.
 @Suite struct LibraryRouteTests {
   private let folder: Folder
+  private let library: DocumentLibrary
   private let house: House
   private let cookie: String
 
@@ -18,15 +19,18 @@ import Testing
     options.ordersRecognition = false
     let library = try DocumentLibrary(at: folder["library"], options: options)
     let uploads = try UploadFolder(folder: folder["uploads"])
+    let exports = try ExportFolder(path: folder["exports"])
     let preferences = PreferenceFile(path: folder["preferences.json"])
     let access = Access(devices: try DeviceList(path: folder["devices.json"]))
     self.folder = folder
+    self.library = library
     house = try House(access: access) { access in
       [
         DocumentResource(library: library), PageResource(library: library),
         PhotoResource(library: library, uploads: uploads), SearchResource(library: library),
         JobResource(library: library), EventResource(library: library, access: access),
         PreferenceResource(file: preferences),
+        ExportResource(library: library, folder: exports, formats: ["pdf": "application/pdf"]),
       ]
     }
     cookie = try await house.pair()
@@ -236,6 +240,26 @@ import Testing
     #expect(try await ask(.get, "/jobs?state=done&limit=5").status == 200)
     #expect(try await ask(.get, "/jobs?state=lost").status == 400)
     #expect(try await ask(.get, "/jobs/1").status == 404)
+  }
+
+  @Test func exportsAreOrderedAndFetched() async throws {
+    let id = try await document(title: "../Müller").id
+    let place = "/documents/\(id)/exports"
+    #expect(try await ask(.post, place, json: #"{"format": "exe"}"#).status == 400)
+    let ordered = try await ask(.post, place, json: #"{"format": "pdf"}"#)
+    #expect(ordered.status == 202)
+    let job = try #require(try object(ordered)["id"] as? Int)
+    #expect(try await ask(.get, "/exports/\(job)/file").status == 404)
+    let claim = try #require(try await library.claimJob([.export]))
+    folder.write("%PDF", to: "exports/\(job).pdf")
+    try await library.finish(claim)
+    let file = try await ask(.get, "/exports/\(job)/file")
+    #expect(file.status == 200 && file.response.length == 4)
+    #expect(
+      file["Content-Disposition"]
+        == "attachment; filename=\".._M_ller.pdf\"; filename*=UTF-8''.._M%C3%BCller.pdf")
+    try ExportFolder(path: folder["exports"]).removeOld(now: Date(timeIntervalSinceNow: 90_000))
+    #expect(try await ask(.get, "/exports/\(job)/file").status == 404)
   }
 
   @Test func settingsAreKept() async throws {
