@@ -19,14 +19,14 @@ struct LineTurns {
     case noLines
   }
 
-  /// The detector's picture: letters of 8 points on A4 are still 4 pixels high.
-  private static let detectorSide = 736
+  /// The detector's picture: letters of 10 points on A4 are still 4 pixels high.
+  private static let detectorSide = 640
   /// Lines that are read at most; and that are enough where they tell clearly.
-  private static let (most, enough) = (8, 3)
+  private static let (most, enough) = (8, 2)
   /// Lines that a reader of another script gets.
   private static let sampled = 5
   /// Of a line, so many times its height is read.
-  private static let longest = 12.0
+  private static let longest = 10.0
   /// A line is longer than this times its height.
   private static let shortest = 2.5
   /// Lines of one direction must be so many times as long as those of the other.

@@ -49,7 +49,8 @@ enum ShowThrough {
   }
 
   private static func darkness(of colour: SIMD4<Float>, below paper: SIMD4<Float>) -> UInt8 {
-    let share = colour / paper
+    // A page may be black.
+    let share = colour / paper.replacing(with: 12, where: paper .< 12)
     let least = min(share.x, min(share.y, share.z))
     return UInt8(min(max(255 * (1 - least), 0), 255))
   }

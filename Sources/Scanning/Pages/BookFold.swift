@@ -71,7 +71,9 @@ public struct BookFold: Equatable, Sendable {
         var score: Float = 0
         for block in 0..<Self.blocks {
           let place = Self.column(x, lean, block, width)
-          score += min(max(narrow[block][place], wide[block][place]), Self.deepest)
+          let valley = max(narrow[block][place], wide[block][place])
+          // A deep part tells where the fold is, but no more than others that there is one.
+          score += min(valley, Self.deepest) + valley / 8
         }
         if score > best.score { best = (score, x, lean) }
       }

@@ -1,5 +1,5 @@
-package import Imaging
-package import Scanning
+import Imaging
+import Scanning
 
 /// Pages with hardly anything on them: blank ones that do not look so, and ones that look blank and
 /// are not.

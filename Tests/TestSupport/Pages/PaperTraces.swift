@@ -1,4 +1,5 @@
 package import Imaging
+import Scanning
 
 /// What paper bears that nobody wrote on it.
 extension PagePainter {
