@@ -34,7 +34,7 @@ struct LibraryIntake {
     let inputs = ScanInputs(request.operands.map { Path($0) }, order: .given)
     var failures = inputs.failures.count
     for (name, error) in inputs.failures {
-      console.failure("\(name): \(Failures.words(for: .file(error)))")
+      console.failure("\(name): \(Failures.words(for: ScanFailure.Reason.file(error)))")
     }
     if arguments.has(LibraryArguments.together) {
       let title =
