@@ -141,14 +141,35 @@ import Testing
     #expect(try await ask(.post, "/photos", body: Array(svg.utf8)).status == 415)
     #expect(try await ask(.post, "/photos", body: Array("<script>".utf8)).status == 415)
     #expect(try await ask(.post, "/photos", body: []).status == 422)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder["uploads"]).isEmpty)
+  }
+
+  @Test func aPictureOfBillionsOfPixelsIsNotDrawn() async throws {
     // A PNG that says it had 60,000 × 60,000 pixels.
     var bomb = picture(0)
     for (place, byte) in [(18, UInt8(0xEA)), (19, 0x60), (22, 0xEA), (23, 0x60)] {
       bomb[place] = byte
     }
-    let status = try await ask(.post, "/photos", body: bomb).status
+    let came = try await ask(.post, "/photos", body: bomb)
+    guard came.status == 201 else {
+      #expect(came.status == 413 || came.status == 422)
+      return
+    }
+    let hash = try #require(try object(came)["hash"] as? String)
+    let made = try await ask(
+      .post, "/documents", json: #"{"pages": [{"photo": "\#(hash)"}]}"#)
+    let pages = try #require(try object(made)["pages"] as? [[String: Any]])
+    let page = try #require(pages.first?["id"] as? Int)
+    let status = try await ask(.get, "/pages/\(page)/picture").status
     #expect(status == 413 || status == 422)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder["uploads"]).isEmpty)
+  }
+
+  @Test func documentsAreMerged() async throws {
+    let (first, second) = (try await document(grey: 1), try await document(grey: 2))
+    let merged = try await ask(
+      .post, "/documents/\(first.id)/merge", json: #"{"documents": [\#(second.id)]}"#)
+    #expect(merged.status == 200 && merged.has("\"pageCount\":2"))
+    #expect(try object(try await ask(.get, "/documents?state=trashed"))["total"] as? Int == 1)
   }
 
   @Test func editsAreMadeUndoneAndGuarded() async throws {

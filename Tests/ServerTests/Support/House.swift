@@ -41,7 +41,7 @@ final class House: Sendable {
     self.access = access
     application = Application(
       hosts: HostPolicy(names: ["scanner", "scanner.local"]), access: access, site: site,
-      resources: [session, list, OpenAPIResource(document: Array("{}".utf8))] + more(access))
+      resources: [session, list, OpenAPIResource(document: Array("{}".utf8))] + (try more(access)))
   }
 
   struct Answer {

@@ -39,7 +39,7 @@ public struct DocumentResource: Resource {
     }
   }
 
-  private struct Others: Decodable { let documents: [DocumentID] }
+  private struct Others: Decodable { let documents: [Int64] }
   private struct Shelves: Encodable { let folders, tags: [ShelfForm] }
   private struct Removed: Encodable { let removed: Int }
 
@@ -113,7 +113,7 @@ public struct DocumentResource: Resource {
     }
     router.on(.post, "/api/v1/documents/{document}/merge", DocumentID.self) { request, id in
       let others = try await Answer.value(Others.self, in: request).documents
-      return try await library.merge(others, into: id).answer()
+      return try await library.merge(others.map { DocumentID($0) }, into: id).answer()
     }
   }
 

@@ -16,7 +16,7 @@ public struct PageResource: Resource {
     let at: Int?
   }
 
-  private struct Order: Decodable { let pages: [PageID] }
+  private struct Order: Decodable { let pages: [Int64] }
 
   /// Adds its routes.
   public func add(to router: inout Router) {
@@ -41,7 +41,7 @@ public struct PageResource: Resource {
     router.on(.put, pages, DocumentID.self) { request, id in
       let order = try await Answer.value(Order.self, in: request).pages
       return try await library.edit(
-        id, .order(order), expecting: try request.expectedRevision()
+        id, .order(order.map { PageID($0) }), expecting: try request.expectedRevision()
       ).answer()
     }
     router.on(.delete, pages, DocumentID.self) { request, id in
