@@ -6,6 +6,8 @@ struct ScanSummary {
   let pagesLeftOut: Int
   let bytes: Int
   let time: Duration
+  /// Pages that take more bytes than they may.
+  let oversized: [OversizedPage]
 
   /// For people.
   var words: String {
@@ -27,7 +29,7 @@ struct ScanSummary {
     .object([
       "output": .array(files.map { .string($0.jsonText) }), "pages": .int(pages),
       "failed": .int(failures), "leftOut": .int(pagesLeftOut), "bytes": .int(bytes),
-      "seconds": .number(seconds),
+      "oversized": .array(oversized.map(\.member)), "seconds": .number(seconds),
     ])
   }
 
@@ -46,6 +48,20 @@ struct ScanSummary {
   private var secondsText: String {
     let tenths = Int((seconds * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+/// A page, or a sheet of pages, that takes more bytes than it may.
+struct OversizedPage {
+  /// As messages call it.
+  let name: String
+  /// Its place among the new pages, or sheets, from 0.
+  let number: Int
+  let bytes: Int
+
+  /// For programs.
+  var member: JSON {
+    .object(["page": .int(number + 1), "name": .string(name), "bytes": .int(bytes)])
   }
 }
 
