@@ -18,6 +18,12 @@ class Headline:
     """Whether the aim is met; None without an aim."""
     peer: str = ""
 
+    @property
+    def line(self) -> str:
+        """For a terminal."""
+        aim = f" (aim {self.aim}: {'met' if self.good else 'missed'})" if self.aim else ""
+        return f"{self.label}: {self.value}{aim}{'; ' if self.peer else ''}{self.peer}"
+
     def as_json(self) -> dict:
         return dataclasses.asdict(self)
 
