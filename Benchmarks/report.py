@@ -74,6 +74,9 @@ def main() -> int:
     (context.out / "report.json").write_text(
         json.dumps({"run": facts, "sections": figures}, indent=1, ensure_ascii=False) + "\n",
         encoding="utf-8")
+    for _, result in results:
+        for headline in result.headlines:
+            print(headline.line())
     print(context.out / "report.html")
     return 1 if failed else 0
 

@@ -2,7 +2,7 @@ import Imaging
 import Scanning
 
 /// How many cases there are.
-public let fingerprintCount: Int32 = 26
+public let fingerprintCount: Int32 = 27
 
 /// A hash of all bits that operation number `number` makes of pictures and numbers drawn from a
 /// seed; 0 for numbers without a case.
@@ -67,9 +67,10 @@ public func fingerprint(_ number: Int32) -> Int64 {
       hash.add(corner.x)
       hash.add(corner.y)
     }
-  case 17..<22:
+  case 17..<22, 26:
     let looks: [Look] = [.auto, .colour, .grey, .blackAndWhite, .photo]
-    let recipe = Recipe(quad: photoQuad, fineAngle: 0.7, look: looks[Int(number) - 17])
+    let look = number == 26 ? .whiteboard : looks[Int(number) - 17]
+    let recipe = Recipe(quad: photoQuad, fineAngle: 0.7, look: look)
     let page = Pipeline.render(photo(), by: recipe)
     hash.add(page.size.width)
     switch page.image {
