@@ -60,7 +60,7 @@ def main() -> int:
         results.append((section, result))
         print(f"{result.seconds:.0f} s", file=sys.stderr)
         for headline in result.headlines:
-            print(f"  {headline.line}", file=sys.stderr)
+            print(headline.line(), file=sys.stderr)
     facts = machine(context)
     facts["date"] = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d %H:%M UTC")
     facts["quick"] = context.quick

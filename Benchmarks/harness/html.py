@@ -18,11 +18,11 @@ class Headline:
     """Whether the aim is met; None without an aim."""
     peer: str = ""
 
-    @property
     def line(self) -> str:
         """For a terminal."""
-        aim = f" (aim {self.aim}: {'met' if self.good else 'missed'})" if self.aim else ""
-        return f"{self.label}: {self.value}{aim}{'; ' if self.peer else ''}{self.peer}"
+        verdict = {True: ": met", False: ": MISSED", None: ""}[self.good]
+        aim = f"aim {self.aim}{verdict}" if self.aim else ""
+        return f"{self.value:>10}  {self.label:<48} {aim:<20} {self.peer}".rstrip()
 
     def as_json(self) -> dict:
         return dataclasses.asdict(self)

@@ -59,7 +59,10 @@ struct ScanOptionsTests {
   }
 
   @Test func theLookThatWasUsedIsTold() throws {
-    for (look, told) in [("bw", "blackAndWhite"), ("photo", "photo"), ("original", "original")] {
+    for (look, told) in [
+      ("bw", "blackAndWhite"), ("photo", "photo"), ("original", "original"),
+      ("whiteboard", "whiteboard"),
+    ] {
       #expect(try recipe("--look \(look)")["look"] as? String == told)
     }
     let automatic = try recipe("--look auto")["look"] as? String

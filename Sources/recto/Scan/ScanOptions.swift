@@ -28,11 +28,11 @@ enum ScanOptions {
     "look", short: "l", value: "LOOK",
     among: [
       "auto": Look.auto, "colour": .colour, "grey": .grey, "bw": .blackAndWhite,
-      "photo": .photo, "original": .original,
+      "whiteboard": .whiteboard, "photo": .photo, "original": .original,
     ],
     summary: """
       How pages are cleaned: auto (what fits each page, the default), colour, grey, bw (black \
-      and white), photo (gently), original (not at all)
+      and white), whiteboard, photo (gently), original (not at all)
       """)
   static let quad = Option<Quad>(
     "quad", value: "X,Y,...", contradicts: noCrop.declaration.name,

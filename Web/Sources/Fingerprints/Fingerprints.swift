@@ -67,9 +67,10 @@ public func fingerprint(_ number: Int32) -> Int64 {
       hash.add(corner.x)
       hash.add(corner.y)
     }
-  case 17..<22:
+  case 17..<22, 26:
     let looks: [Look] = [.auto, .colour, .grey, .blackAndWhite, .photo]
-    let recipe = Recipe(quad: photoQuad, fineAngle: 0.7, look: looks[Int(number) - 17])
+    let look = number == 26 ? .whiteboard : looks[Int(number) - 17]
+    let recipe = Recipe(quad: photoQuad, fineAngle: 0.7, look: look)
     let page = Pipeline.render(photo(), by: recipe)
     hash.add(page.size.width)
     switch page.image {
