@@ -95,7 +95,7 @@ package struct MemoryPlan: Equatable, Sendable {
   private static func recognitionBytes(_ recognition: Recognition) -> Int {
     switch recognition {
     case .text: 150 << 20
-    case .orientation: 55 << 20
+    case .orientation: 80 << 20
     case .none: 0
     }
   }
