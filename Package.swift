@@ -55,7 +55,8 @@ let package = Package(
     .executableTarget(
       name: "recto",
       dependencies: [
-        "Imaging", "Scanning", "Documents", "PhotoFiles", "Recognizers", "Export", "CMalloc",
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "Recognizers", "Export", "Library",
+        "CMalloc",
       ],
       swiftSettings: strict),
 
@@ -96,6 +97,10 @@ let package = Package(
         "Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport", "CSQLite",
       ],
       path: "Tests/Torture", swiftSettings: strict),
+    .executableTarget(
+      name: "shelf",
+      dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport"],
+      path: "Tests/Shelf", swiftSettings: strict),
     .testTarget(
       name: "TestSupportTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
       swiftSettings: strict),
@@ -129,7 +134,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "rectoTests",
-      dependencies: ["recto", "Imaging", "Scanning", "Documents", "PhotoFiles", "TestSupport"],
+      dependencies: [
+        "recto", "Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

@@ -61,30 +61,27 @@ extension DocumentLibrary {
       }
       try store.deleteJobs(endedBefore: now.milliseconds - JobTimes.kept)
     }
-    try removeUnusedPhotos(today: today)
-    let hold = try lock.take(.adding)
+    // One process at a time, and none that brings photos in; there is time tomorrow.
+    guard let hold = try lock.take(.removing) else { return }
     try withExtendedLifetime(hold) { () throws(LibraryError) in
+      photos.removeLeftovers()
+      try removeUnusedPhotos(today: today)
       try SafetyCopies(folder: folder).make(day: today, from: store)
     }
   }
 
   private func removeUnusedPhotos(today: Int64) throws(LibraryError) {
-    guard let hold = try lock.take(.removing) else { return }
-    try withExtendedLifetime(hold) { () throws(LibraryError) in
-      photos.removeLeftovers()
-      SafetyCopies(folder: folder).removeLeftovers()
-      let removed = try write { () throws(LibraryError) in
-        let since = today - Int64(max(1, options.photoDays))
-        var removed: [StoredPhoto] = []
-        for hash in try store.unusedPhotos(noting: today, since: since) {
-          if let photo = try store.photo(hash) { removed.append(photo) }
-          try store.delete(hash)
-        }
-        return removed
+    let removed = try write { () throws(LibraryError) in
+      let since = today - Int64(max(1, options.photoDays))
+      var removed: [StoredPhoto] = []
+      for hash in try store.unusedPhotos(noting: today, since: since) {
+        if let photo = try store.photo(hash) { removed.append(photo) }
+        try store.delete(hash)
       }
-      // Killed here, the files stay, and `check` finds them.
-      for photo in removed { try photos.remove(photo) }
+      return removed
     }
+    // Killed here, the files stay, and `check` finds them.
+    for photo in removed { try photos.remove(photo) }
   }
 
   func moveToTrash(_ id: DocumentID) throws(LibraryError) {

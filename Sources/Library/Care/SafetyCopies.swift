@@ -6,8 +6,8 @@ struct SafetyCopies {
   let folder: LibraryFolder
   private static let kept = 3
 
-  /// Makes the copy of a day, unless it is there, and removes old ones. To be called with the
-  /// folder's lock held for adding.
+  /// Makes the copy of a day, unless it is there, and removes old ones. Only for who holds the lock
+  /// alone.
   func make(day: Int64, from store: any LibraryStore) throws(LibraryError) {
     let path = "\(folder.safety)/\(day).sqlite"
     guard !LibraryFolder.isFile(path) else { return }
@@ -24,14 +24,10 @@ struct SafetyCopies {
       unlink(temporary)
       throw error
     }
-    for old in days.dropLast(Self.kept) { unlink("\(folder.safety)/\(old).sqlite") }
-  }
-
-  /// Removes what killed processes left. To be called with the folder's lock held alone.
-  func removeLeftovers() {
     for name in LibraryFolder.names(in: folder.safety) where DurableFile.isTemporary(name) {
       unlink("\(folder.safety)/\(name)")
     }
+    for old in days.dropLast(Self.kept) { unlink("\(folder.safety)/\(old).sqlite") }
   }
 
   /// Puts the newest sound copy in the place of the database, which is kept under other names; without
