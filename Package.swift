@@ -114,6 +114,10 @@ let package = Package(
         "Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport", "CSQLite",
       ],
       path: "Tests/Torture", swiftSettings: strict),
+    .executableTarget(
+      name: "shelf",
+      dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport"],
+      path: "Tests/Shelf", swiftSettings: strict),
     .testTarget(
       name: "TestSupportTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
       swiftSettings: strict),

@@ -45,7 +45,8 @@ extension DocumentLibrary {
   /// Gives the job that comes first to a worker, who tells how it goes within two minutes, again and
   /// again, or loses it. `nil`: there is none.
   public func claimJob(_ kinds: Set<JobKind>) throws(LibraryError) -> JobClaim? {
-    try write { () throws(LibraryError) in
+    // Who finds nothing wakes nobody: workers look again with each tick.
+    let claim = try store.transaction { () throws(LibraryError) -> JobClaim? in
       let request = ClaimRequest(
         token: String(UInt64.random(in: .min ... .max), radix: 36), kinds: kinds,
         now: options.now().milliseconds, lease: JobTimes.lease)
@@ -61,6 +62,8 @@ extension DocumentLibrary {
       }
       return nil
     }
+    if claim != nil { hub.tick() }
+    return claim
   }
 
   /// Tells how far a job is, 0 … 1, and that its worker lives. `false`: the job is another's by now,

@@ -37,9 +37,9 @@ extension DocumentLibrary {
     return place
   }
 
-  /// The documents that show a photo, those in the trash too: to tell that a file has come before.
+  /// The documents outside the trash that show a photo: to tell that a file has come before.
   public func documents(with hash: PhotoHash) throws(LibraryError) -> [DocumentID] {
-    try store.documents(with: hash)
+    try store.documents(with: hash, showing: true)
   }
 
   /// A copy of a file on its way in.

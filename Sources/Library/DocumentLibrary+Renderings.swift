@@ -17,10 +17,14 @@ extension DocumentLibrary {
     if let path = renderings.path(of: name) { return path }
     let file = try await photoFile(page.photo)
     let (limits, renderings) = (options.limits, renderings)
-    return try await Blocking.run { () throws(LibraryError) in
-      let photo = try Self.photo(in: file, page.index, atLeast: 2 * side, limits)
-      let picture = Self.drawn(photo, page.recipe, longSide: side)
-      return try renderings.add(picture, as: name)
+    return try await drawing.pass { () throws(LibraryError) in
+      // Somebody else may have drawn it meanwhile.
+      if let path = renderings.path(of: name) { return path }
+      return try await Blocking.run { () throws(LibraryError) in
+        let photo = try Self.photo(in: file, page.index, atLeast: 2 * side, limits)
+        let picture = Self.drawn(photo, page.recipe, longSide: side)
+        return try renderings.add(picture, as: name)
+      }
     }
   }
 
@@ -29,8 +33,10 @@ extension DocumentLibrary {
     let page = try await page(id)
     let (file, text) = (try await photoFile(page.photo), try await text(of: id))
     let limits = options.limits
-    let drawn = try await Blocking.run { () throws(LibraryError) in
-      Self.page(try Self.photo(in: file, page.index, limits), page.recipe)
+    let drawn = try await drawing.pass { () throws(LibraryError) in
+      try await Blocking.run { () throws(LibraryError) in
+        Self.page(try Self.photo(in: file, page.index, limits), page.recipe)
+      }
     }
     return DrawnPage(page: drawn, text: text?.isStale == false ? text?.text : nil)
   }

@@ -14,6 +14,8 @@ public actor DocumentLibrary {
   nonisolated let photos: PhotoFolder
   nonisolated let lock: FolderLock
   nonisolated let renderings: RenderingCache
+  /// Pages are drawn a few at once: each takes the memory of its photo.
+  nonisolated let drawing: Turnstile
   private nonisolated let executor: SerialQueueExecutor
   let store: any LibraryStore
   let hub = ChangeHub()
@@ -63,14 +65,25 @@ public actor DocumentLibrary {
     photos = PhotoFolder(path: folder.photos)
     lock = FolderLock(path: folder.lock)
     renderings = RenderingCache(folder: folder.cache, mostBytes: options.cacheBytes)
+    drawing = Turnstile(width: options.pagesDrawnAtOnce)
     executor = SerialQueueExecutor(label: "recto.library")
     self.store = store
     if try lock.take(.removing) != nil { photos.removeLeftovers() }
+    try Self.giveIdentity(to: store)
     try DocumentIndex(store: store).refresh()
     try Self.countDay(in: store, now: options.now())
   }
 
   deinit { poller?.cancel() }
+
+  /// A word that no other library has, but its copies: a backup must not go over something else.
+  private static func giveIdentity(to store: any LibraryStore) throws(LibraryError) {
+    guard try store.setting("identity") == nil else { return }
+    try store.transaction { () throws(LibraryError) in
+      guard try store.setting("identity") == nil else { return }
+      try store.set("identity", to: UUID().uuidString)
+    }
+  }
 
   // What documents there are.
 

@@ -13,6 +13,8 @@ public struct LibraryOptions: Sendable {
   public var editsKept = 200
   /// Bytes of renderings.
   public var cacheBytes: Int64 = 512 << 20
+  /// Pages that are drawn at once for `rendering` and `draw`, at least 1.
+  public var pagesDrawnAtOnce = 2
   /// Whether pages that come in are given to the queue, to be found in their photos and read.
   public var ordersRecognition = true
   /// The clock. Nothing is removed by it alone.

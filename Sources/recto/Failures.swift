@@ -171,9 +171,12 @@ package enum Failures {
   static func words(for plan: MemoryPlan, wantsText: Bool) -> String? {
     guard let bytes = plan.bytesMissed else { return nil }
     let consequence =
-      !wantsText
-      ? "which way is up is not looked at"
-      : plan.recognition == .none ? "neither text nor which way is up is read" : "text is not read"
+      switch plan.recognition {
+      case _ where plan.missesFlatteningOnly: "bent pages are not flattened"
+      case _ where !wantsText: "which way is up is not looked at"
+      case .none: "neither text nor which way is up is read"
+      case .text, .orientation: "text is not read"
+      }
     return "\(consequence): that takes \(megabytes(bytes)) of free memory, and there are "
       + megabytes(plan.capacity)
   }

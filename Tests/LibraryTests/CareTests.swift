@@ -146,6 +146,31 @@ import Testing
     }
   }
 
+  @Test func aFileWhoseDocumentIsInTheTrashComesInAgain() async throws {
+    let path = try write(1, as: "a.png")
+    let first = try #require(try await library.importFile(path).document)
+    try await library.trash([first])
+    #expect(try await library.importFile(path).document != nil)
+  }
+
+  @Test func aBackupGoesOverNoOtherLibrary() async throws {
+    _ = try await library.document(pages: 1)
+    let other = try TestLibrary()
+    let document = try await other.open().document("Mine", pages: 1)
+    await #expect(throws: LibraryError.folderNotEmpty(folder: other.path)) {
+      try await DocumentLibrary.backUp(test.path, to: other.path)
+    }
+    // Nor an older state over a newer one.
+    let copy = test.folder.path("copy")
+    try await DocumentLibrary.backUp(test.path, to: copy)
+    let newer = try DocumentLibrary(at: copy, options: test.options)
+    _ = try await newer.document("Newer", pages: 1, firstPhoto: 3)
+    await #expect(throws: LibraryError.folderNotEmpty(folder: copy)) {
+      try await DocumentLibrary.backUp(test.path, to: copy)
+    }
+    #expect(try await other.open().document(document.id) == document)
+  }
+
   @Test func severalFilesBecomeOneDocument() async throws {
     let paths = [try write(1, as: "1.png"), try write(2, as: "2.png")]
     let document = try await library.importTogether(paths, title: "Both")

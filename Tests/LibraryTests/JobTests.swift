@@ -196,6 +196,21 @@ import Testing
     #expect(try await library.job(job.id).state == .cancelled)
   }
 
+  @Test func aRunnerThatWaitsTakesWhatComes() async throws {
+    let runner = JobRunner(
+      library, width: 2, works: [.recognise: { _, _ throws(JobFailure) in .done("") }])
+    let task = Task { try await runner.run() }
+    for page in 0..<3 {
+      try await Task.sleep(for: .milliseconds(30))
+      let job = try await enqueue(page)
+      while try await library.job(job.id).state != .done {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+    }
+    task.cancel()
+    try await task.value
+  }
+
   @Test func renderingsAreKeptWithinTheirBytes() async throws {
     var test = test
     test.options.cacheBytes = 2000

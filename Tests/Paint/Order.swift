@@ -6,8 +6,8 @@ import TestSupport
 /// What to paint, as the command line says.
 struct Order {
   static let usage = """
-    usage: paint [--seed N] [--count N] [--empty N] [--flat N] [--pages N] [--width N] [--height N]
-                 [--quality N] FOLDER
+    usage: paint [--seed N] [--count N] [--empty N] [--flat N] [--pages N] [--boards N] [--width N]
+                 [--height N] [--quality N] FOLDER
            paint --tilts [--width N] [--height N] [--quality N] FOLDER
            paint --bare [--seed N] [--width N] [--height N] [--quality N] FOLDER
            paint --examples FOLDER
@@ -17,6 +17,7 @@ struct Order {
       --empty   photos of desks without a page (0)
       --flat    pages as a perfect scanner sees them, as PNG (0)
       --pages   pages of many kinds, as flat, as JPEG (0)
+      --boards  photos of whiteboards, each with the clean board as PNG (0)
       --quality the JPEGs' (85)
       --tilts   sheets at known angles
       --bare    pages with hardly anything on them, as scanned and as photographed; their tags say
@@ -30,6 +31,7 @@ struct Order {
   private var empty: UInt64 = 0
   private var flat: UInt64 = 0
   private var pages: UInt64 = 0
+  private var boards: UInt64 = 0
   private var width = 1600
   private var height = 1200
   private var quality = 85
@@ -74,6 +76,7 @@ struct Order {
       case "--flat": flat = number
       case "--film" where (1...1000).contains(number): film = Int(number)
       case "--pages": pages = number
+      case "--boards": boards = number
       case "--width" where (64...20000).contains(number): width = Int(number)
       case "--height" where (64...20000).contains(number): height = Int(number)
       case "--quality" where (1...100).contains(number): quality = Int(number)
@@ -136,6 +139,15 @@ struct Order {
         let data = Data(jpegData(of: page.bitmap, quality: quality))
         try data.write(to: folder.appendingPathComponent(file))
         truth.append(PhotoTruth(page, tags: tags, file: file))
+      }
+      for seed in seed..<seed + boards {
+        let painted = PaintedBoard(seed: seed)
+        let file = "board-\(seed).jpg"
+        try Data(jpegData(of: painted.photo, quality: quality))
+          .write(to: folder.appendingPathComponent(file))
+        try Data(pngData(of: painted.board.bitmap, density: painted.board.density))
+          .write(to: folder.appendingPathComponent("board-\(seed).png"))
+        truth.append(PhotoTruth(painted.board, tags: ["painted", "board"], file: file))
       }
     }
     let encoder = JSONEncoder()

@@ -17,8 +17,9 @@ struct FolderCopy {
   /// Copies, and tells how many photos the copy has.
   func run(_ progress: Progress) throws(LibraryError) -> Int {
     guard LibraryFolder.isFile(source.database) else { throw .noLibrary(folder: source.path) }
-    let hold = try FolderLock(path: source.lock).take(.adding)
+    let hold = try holdSource()
     return try withExtendedLifetime(hold) { () throws(LibraryError) in
+      try checkDestination()
       try LibraryFolder.makeAll(destination.path)
       try LibraryFolder.make(destination.photos)
       let temporary = DurableFile.unusedName(in: destination.path)
@@ -29,6 +30,7 @@ struct FolderCopy {
           try copy(photo)
         }
         progress(photos.count, photos.count)
+        try checkDestination()
         try OpenFile(reading: temporary).sync()
         try DurableFile.rename(temporary, to: destination.database)
         return photos.count
@@ -37,6 +39,35 @@ struct FolderCopy {
         throw error
       }
     }
+  }
+
+  /// A backup that is brought back may lie where nothing can be written, nor removed.
+  private func holdSource() throws(LibraryError) -> FolderLock.Hold? {
+    do throws(LibraryError) {
+      return try FolderLock(path: source.lock).take(.adding)
+    } catch .readOnly {
+      return nil
+    }
+  }
+
+  /// Only an older copy of the same library may be replaced, and one that nobody uses.
+  private func checkDestination() throws(LibraryError) {
+    guard LibraryFolder.isFile(destination.database) else { return }
+    let (from, to) = (try state(of: source), try state(of: destination))
+    guard to.identity == from.identity, to.revision <= from.revision else {
+      throw .folderNotEmpty(folder: destination.path)
+    }
+    // Whoever closes a database last takes its log away.
+    if LibraryFolder.isFile(destination.database + "-wal") {
+      throw .busy(path: destination.database)
+    }
+  }
+
+  private func state(
+    of folder: LibraryFolder
+  ) throws(LibraryError) -> (identity: String?, revision: Int64) {
+    let store = try SQLiteStore(fileAt: folder.database)
+    return (try store.setting("identity"), try store.revision())
   }
 
   private func copyDatabase(to path: String) throws(LibraryError) -> [StoredPhoto] {

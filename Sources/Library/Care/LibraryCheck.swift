@@ -74,10 +74,10 @@ extension DocumentLibrary {
           try photos.check(photo)
         } catch .photoMissing(let hash) {
           report.problems.append(
-            .photoMissing(hash, documents: try store.documents(with: hash)))
+            .photoMissing(hash, documents: try store.documents(with: hash, showing: false)))
         } catch .photoDamaged(let hash) {
           report.problems.append(
-            .photoDamaged(hash, documents: try store.documents(with: hash)))
+            .photoDamaged(hash, documents: try store.documents(with: hash, showing: false)))
         }
       }
       last = end.hash

@@ -6,7 +6,7 @@ public struct ImportOutcome: Equatable, Sendable {
   public let photo: StoredPhoto
   /// The new document; `nil`: the file was there already, and none was made.
   public let document: DocumentID?
-  /// Documents that hold the same file already, those in the trash too.
+  /// Documents outside the trash that show the same file already.
   public let earlier: [DocumentID]
 }
 
@@ -60,7 +60,7 @@ extension DocumentLibrary {
     try photos.place(staged)
     return try write { () throws(LibraryError) in
       let photo = try insert(staged)
-      let earlier = try store.documents(with: photo.hash)
+      let earlier = try store.documents(with: photo.hash, showing: true)
       guard earlier.isEmpty || settings.takesDuplicates else {
         return ImportOutcome(photo: photo, document: nil, earlier: earlier)
       }

@@ -56,6 +56,8 @@ struct PhotoFolder: Sendable {
     } else {
       try DurableFile.rename(photo.temporaryPath, to: place)
     }
+    // The folder itself may be the work of one who died before this.
+    try DurableFile.sync(folder: path)
   }
 
   /// Whether a photo's file has the bytes it was named by.

@@ -63,8 +63,9 @@ public struct JobRunner: Sendable {
 
   private func loop(untilIdle: Bool) async throws(LibraryError) {
     let kinds = Set(works.keys)
-    let ticks = await library.ticks()
     while !Task.isCancelled {
+      // Ticks first: a job that comes after the look is not missed.
+      let ticks = await library.ticks()
       if let claim = try await library.claimJob(kinds) {
         try await perform(claim)
       } else if untilIdle {
@@ -77,6 +78,7 @@ public struct JobRunner: Sendable {
     }
   }
 
+  /// Waits; the stream is of no use after.
   private static func next(of ticks: AsyncStream<Void>, orAfter wait: Duration) async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { for await _ in ticks { return } }

@@ -53,11 +53,14 @@ final class SQLiteConnection {
   }
 
   /// The rows of a statement.
+  ///
+  /// - Parameter isKept: whether the statement comes again; not where its text is put together.
   func rows<Value>(
-    _ sql: String, _ values: [SQLiteValue] = [], _ read: (SQLiteRow) throws(LibraryError) -> Value
+    _ sql: String, _ values: [SQLiteValue] = [], isKept: Bool = true,
+    _ read: (SQLiteRow) throws(LibraryError) -> Value
   ) throws(LibraryError) -> [Value] {
     var result: [Value] = []
-    try step(sql, values) { row throws(LibraryError) in
+    try step(sql, values, isKept: isKept) { row throws(LibraryError) in
       result.append(try read(row))
       return true
     }
@@ -128,13 +131,18 @@ final class SQLiteConnection {
   }
 
   private func step(
-    _ sql: String, _ values: [SQLiteValue], _ read: (SQLiteRow) throws(LibraryError) -> Bool
+    _ sql: String, _ values: [SQLiteValue], isKept: Bool = true,
+    _ read: (SQLiteRow) throws(LibraryError) -> Bool
   ) throws(LibraryError) {
-    let statement = try prepared(sql)
+    let statement = try isKept ? kept(sql) : prepared(sql, flags: 0)
     // Also lets go of what the statement held.
     defer {
-      sqlite3_reset(statement)
-      sqlite3_clear_bindings(statement)
+      if isKept {
+        sqlite3_reset(statement)
+        sqlite3_clear_bindings(statement)
+      } else {
+        sqlite3_finalize(statement)
+      }
     }
     for (place, value) in values.enumerated() {
       try check(bind(value, to: statement, at: Int32(place + 1)))
@@ -151,13 +159,17 @@ final class SQLiteConnection {
     }
   }
 
-  private func prepared(_ sql: String) throws(LibraryError) -> OpaquePointer {
+  private func kept(_ sql: String) throws(LibraryError) -> OpaquePointer {
     if let statement = statements[sql] { return statement }
-    var statement: OpaquePointer?
-    try check(
-      sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil))
-    guard let statement else { preconditionFailure("a statement says something") }
+    let statement = try prepared(sql, flags: SQLITE_PREPARE_PERSISTENT)
     statements[sql] = statement
+    return statement
+  }
+
+  private func prepared(_ sql: String, flags: Int32) throws(LibraryError) -> OpaquePointer {
+    var statement: OpaquePointer?
+    try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(flags), &statement, nil))
+    guard let statement else { preconditionFailure("a statement says something") }
     return statement
   }
 

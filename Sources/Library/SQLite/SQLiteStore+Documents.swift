@@ -81,7 +81,7 @@ extension SQLiteStore {
   package func list(_ query: DocumentQuery) throws(LibraryError) -> DocumentList {
     let filter = DocumentFilter(query)
     let total = try connection.rows(
-      "SELECT count(*) FROM document WHERE \(filter.condition)", filter.values
+      "SELECT count(*) FROM document WHERE \(filter.condition)", filter.values, isKept: false
     ) { $0.int(0) }
     let order =
       switch query.order {
@@ -97,7 +97,7 @@ extension SQLiteStore {
       """,
       filter.values + [
         .integer(min(max(1, query.limit), 1000)), .integer(max(0, query.offset)),
-      ]
+      ], isKept: false
     ) { row throws(LibraryError) in try summary(of: row) }
     return DocumentList(documents: documents, total: total.first ?? 0)
   }

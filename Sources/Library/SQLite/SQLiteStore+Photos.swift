@@ -24,9 +24,14 @@ extension SQLiteStore {
     ) { row throws(LibraryError) in try photo(of: row) }
   }
 
-  package func documents(with photo: PhotoHash) throws(LibraryError) -> [DocumentID] {
+  package func documents(
+    with photo: PhotoHash, showing: Bool
+  ) throws(LibraryError) -> [DocumentID] {
     try connection.rows(
-      "SELECT DISTINCT document FROM page WHERE photo = ? ORDER BY document", [.text(photo.hex)]
+      """
+      SELECT DISTINCT document.id FROM page JOIN document ON document.id = page.document
+      WHERE photo = ? AND (NOT ? OR (place IS NOT NULL AND state <> 2)) ORDER BY document.id
+      """, [.text(photo.hex), .flag(showing)]
     ) { DocumentID($0.integer(0)) }
   }
 

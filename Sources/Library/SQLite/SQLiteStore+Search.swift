@@ -40,11 +40,11 @@ extension SQLiteStore {
     let phrases = plan.phrases
     let ids: [(id: DocumentID, total: Int)]
     if phrases.isEmpty {
-      ids = try connection.rows(query.newestFirst(), query.values) { row in
+      ids = try connection.rows(query.newestFirst(), query.values, isKept: false) { row in
         (DocumentID(row.integer(0)), row.int(1))
       }
     } else {
-      ids = try connection.rows(query.bestFirst(phrases), query.values) { row in
+      ids = try connection.rows(query.bestFirst(phrases), query.values, isKept: false) { row in
         (DocumentID(row.integer(0)), row.int(1))
       }
     }

@@ -50,8 +50,9 @@ package protocol LibraryStore: AnyObject {
   func photo(_ hash: PhotoHash) throws(LibraryError) -> StoredPhoto?
   /// By hash, after one, so many at most.
   func photos(after hash: PhotoHash?, limit: Int) throws(LibraryError) -> [StoredPhoto]
-  /// Documents with pages of it, those taken out included.
-  func documents(with photo: PhotoHash) throws(LibraryError) -> [DocumentID]
+  /// Documents with pages of it: all, those in the trash and taken out included, or only those that
+  /// show it.
+  func documents(with photo: PhotoHash, showing: Bool) throws(LibraryError) -> [DocumentID]
   /// Those that no page needs: notes the day on which each was first seen so, and gives those that
   /// have been so since `day`, or longer.
   func unusedPhotos(noting today: Int64, since day: Int64) throws(LibraryError) -> [PhotoHash]

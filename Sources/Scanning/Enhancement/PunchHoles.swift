@@ -19,7 +19,7 @@ struct PunchHoles {
   static func filled(
     _ page: ColourBitmap, cells: () -> ColourBitmap?, for look: Look
   ) -> (page: ColourBitmap, cells: ColourBitmap?) {
-    if look == .original || look == .photo { return (page, nil) }
+    if look == .original || look == .photo || look == .whiteboard { return (page, nil) }
     let cells = cells() ?? Illumination.reduced(page)
     let holes = PunchHoles(in: cells)
     if holes.holes.isEmpty { return (page, cells) }

@@ -51,15 +51,7 @@ struct LibraryCare {
   }
 
   private func check() async throws -> ExitStatus {
-    let repairs = request.arguments.has(LibraryArguments.repair)
-    let report: CheckReport
-    do {
-      let library = try DocumentLibrary(at: request.place, creating: false)
-      report = try await library.check(repairing: repairs, progress: progress)
-    } catch where repairs && error.isCuredByRebuilding {
-      console.note(Failures.words(for: error))
-      report = try await DocumentLibrary.rebuild(at: request.place)
-    }
+    let report = try await report()
     console.clear()
     for problem in report.problems {
       let isRepaired = report.repaired.contains(problem)
@@ -73,6 +65,18 @@ struct LibraryCare {
       "\(report.photos == 1 ? "1 photo" : "\(report.photos) photos") looked at, "
         + (report.remaining.isEmpty ? "all is well" : "\(report.remaining.count) things are wrong"))
     return report.remaining.isEmpty ? .done : .incomplete
+  }
+
+  private func report() async throws(LibraryError) -> CheckReport {
+    let repairs = request.arguments.has(LibraryArguments.repair)
+    do throws(LibraryError) {
+      let library = try DocumentLibrary(at: request.place, creating: false)
+      return try await library.check(repairing: repairs, progress: progress)
+    } catch {
+      guard repairs, error.isCuredByRebuilding else { throw error }
+      console.note(Failures.words(for: error))
+      return try await DocumentLibrary.rebuild(at: request.place)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Library
+import PhotoFiles
 import Synchronization
 
 /// `recto library import` and `read`.
@@ -48,17 +49,28 @@ struct LibraryIntake {
     }
     for (done, input) in inputs.inputs.enumerated() {
       console.progress(done, of: inputs.inputs.count, input.name.description)
-      do throws(LibraryError) {
-        let outcome = try await library.importFile(
-          input.place.path, name: input.name.jsonText, settings)
-        say(outcome, input.name)
-      } catch .photo(let error) {
+      if let error = try await bringIn(input, settings) {
         failures += 1
         console.failure("\(input.name): \(Failures.words(for: error))")
       }
     }
     console.clear()
     return failures
+  }
+
+  /// Takes a file in; tells why it is no photo where it is none.
+  private func bringIn(
+    _ input: ScanInput, _ settings: ImportSettings
+  ) async throws(LibraryError) -> PhotoFileError? {
+    do throws(LibraryError) {
+      let outcome = try await library.importFile(
+        input.place.path, name: input.name.jsonText, settings)
+      say(outcome, input.name)
+      return nil
+    } catch {
+      guard case .photo(let fault) = error else { throw error }
+      return fault
+    }
   }
 
   private func say(_ outcome: ImportOutcome, _ name: Path) {

@@ -136,6 +136,7 @@ extension Look {
     case .colour: "colour"
     case .grey: "grey"
     case .blackAndWhite: "blackAndWhite"
+    case .whiteboard: "whiteboard"
     case .photo: "photo"
     case .original: "original"
     }

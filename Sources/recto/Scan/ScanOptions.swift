@@ -28,11 +28,11 @@ enum ScanOptions {
     "look", short: "l", value: "LOOK",
     among: [
       "auto": Look.auto, "colour": .colour, "grey": .grey, "bw": .blackAndWhite,
-      "photo": .photo, "original": .original,
+      "whiteboard": .whiteboard, "photo": .photo, "original": .original,
     ],
     summary: """
       How pages are cleaned: auto (what fits each page, the default), colour, grey, bw (black \
-      and white), photo (gently), original (not at all)
+      and white), whiteboard, photo (gently), original (not at all)
       """)
   static let quad = Option<Quad>(
     "quad", value: "X,Y,...", contradicts: noCrop.declaration.name,
@@ -130,6 +130,12 @@ enum ScanOptions {
       """,
     wanted: "a number of bytes from 1k to 1000M, such as 60000, 90k or 1M",
     read: byteCount(from:))
+  static let inkCoding = Option.choice(
+    "ink-coding", value: "KIND", among: ["jbig2": InkCoding.jbig2, "g4": .ccittG4],
+    summary: """
+      How a small PDF's letters are compressed: jbig2 (the default), or g4, half as large again, for \
+      programs that show the other wrong
+      """)
   static let title = Option.text("title", value: "TEXT", summary: "The document's title")
   static let author = Option.text("author", value: "TEXT", summary: "The document's author")
   static let subject = Option.text("subject", value: "TEXT", summary: "The document's subject")

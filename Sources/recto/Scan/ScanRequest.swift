@@ -39,6 +39,7 @@ struct ScanRequest: Sendable {
     if let density = try arguments.value(of: ScanOptions.density) {
       exportSettings.limit(to: Double(density))
     }
+    exportSettings.inkCoding = try arguments.value(of: ScanOptions.inkCoding) ?? .jbig2
     exportSettings.maximumBytesPerPage = try Self.maximumBytes(arguments, kind, output)
     settings.maximumDensity = kind.usefulDensity(exportSettings)
     metadata = DocumentMetadata(
@@ -68,6 +69,8 @@ struct ScanRequest: Sendable {
     }
     if options.pdf.isArchival || sheet != nil { pdfPages = .none }
     if appends {
+      // A link goes on leading to the document.
+      self.output = output.linked
       if options.pdf.isArchival { throw .contradiction("--append", "--pdfa") }
       if output == .standardStream { throw .contradiction("--append", "--output -") }
       if kind != .document(.pdf) { throw .onlyFor(kind: "pdf", option: "--append") }
@@ -114,6 +117,7 @@ struct ScanRequest: Sendable {
       try arguments.value(of: ScanOptions.density) != nil,
       try arguments.value(of: ScanOptions.size) != nil,
       try arguments.value(of: ScanOptions.maximumBytes) != nil,
+      try arguments.value(of: ScanOptions.inkCoding) != nil,
     ].contains(true)
     return changes ? .none : .searchable
   }

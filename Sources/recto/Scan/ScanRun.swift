@@ -59,12 +59,17 @@ struct ScanRun {
         throw tally.blank > 0 ? .onlyBlank(request.output) : .noPages(request.output)
       }
       if existing?.isUnchanged == false { throw .existing(request.output, .changedMeanwhile) }
-      await noteOversizedPages(of: document, plan)
+      let oversized = await oversizedPages(of: document, plan)
+      if let limit = request.exportSettings.maximumBytesPerPage {
+        for page in oversized {
+          console.note("\(page.name): \(Notes.words(forPageOf: page.bytes, limit: limit))")
+        }
+      }
       let files = try await document.finish(publishingTo: output, keeping: plan.sources)
       let summary = ScanSummary(
         files: files, pages: tally.pages, blank: tally.blank, failures: tally.failures,
         pagesLeftOut: plan.pagesLeftOut, bytes: files.reduce(0) { $0 + Folder.size(of: $1) },
-        time: clock.now - start)
+        time: clock.now - start, oversized: oversized)
       try report(summary)
       return tally.failures == 0 ? .done : .incomplete
     } catch {
@@ -74,16 +79,14 @@ struct ScanRun {
     }
   }
 
-  private func noteOversizedPages(of document: ScanDocument, _ plan: ScanPlan) async {
-    guard let limit = request.exportSettings.maximumBytesPerPage else { return }
-    let sizes = await document.oversizedPages
+  private func oversizedPages(of document: ScanDocument, _ plan: ScanPlan) async -> [OversizedPage]
+  {
     let names =
       request.sheet == nil
       ? plan.jobs.flatMap { job in (0...1).map { (job.place(ofPart: $0), job.name) } } : []
     let nameOfPlace = Dictionary(uniqueKeysWithValues: names)
-    for (place, bytes) in sizes.sorted(by: { $0.key < $1.key }) {
-      let name = nameOfPlace[place] ?? "sheet \(place + 1)"
-      console.note("\(name): \(Notes.words(forPageOf: bytes, limit: limit))")
+    return await document.oversizedPages.sorted { $0.key < $1.key }.map { place, bytes in
+      OversizedPage(name: nameOfPlace[place] ?? "sheet \(place + 1)", bytes: bytes)
     }
   }
 

@@ -8,6 +8,8 @@ struct ScanSummary {
   let pagesLeftOut: Int
   let bytes: Int
   let time: Duration
+  /// Pages that take more bytes than they may.
+  let oversized: [OversizedPage]
 
   /// For people.
   var words: String {
@@ -35,7 +37,7 @@ struct ScanSummary {
       "output": .array(files.map { .string($0.jsonText) }), "pages": .int(pages),
       "blank": .int(blank),
       "failed": .int(failures), "leftOut": .int(pagesLeftOut), "bytes": .int(bytes),
-      "seconds": .number(seconds),
+      "oversized": .array(oversized.map(\.member)), "seconds": .number(seconds),
     ])
   }
 
@@ -54,6 +56,18 @@ struct ScanSummary {
   private var secondsText: String {
     let tenths = Int((seconds * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+/// A page, or a sheet of pages, that takes more bytes than it may.
+struct OversizedPage {
+  /// As messages call it.
+  let name: String
+  let bytes: Int
+
+  /// For programs.
+  var member: JSON {
+    .object(["name": .string(name), "bytes": .int(bytes)])
   }
 }
 
