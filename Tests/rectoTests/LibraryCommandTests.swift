@@ -9,7 +9,7 @@ import Testing
     folder = try TemporaryFolder()
     try folder.write(Samples.letter, as: "Letter of May.jpg")
     try folder.write(Samples.plain, as: "plain.png")
-    try folder.write(Samples.broken, as: "broken.jpg")
+    try folder.write(Data("no picture".utf8), as: "broken.jpg")
   }
 
   private func library(_ arguments: String...) throws -> Recto.Outcome {
@@ -21,7 +21,7 @@ import Testing
     let taken = try library(
       "import", "Letter of May.jpg", "plain.png", "broken.jpg", "--later", "--folder", "In/2024")
     #expect(taken.status == 1)
-    #expect(taken.messages.contains("broken.jpg: the file is damaged"))
+    #expect(taken.messages.contains("broken.jpg: this is no picture"))
     #expect(taken.messages.contains("Letter of May.jpg: document 1, 1 page"))
 
     let again = try library("import", "Letter of May.jpg", "--later")
@@ -71,9 +71,9 @@ import Testing
   @Test func whatMakesNoSenseIsSaid() throws {
     #expect(try library("lst").messages.contains("ACTION wants one of list, search"))
     #expect(try library("show").messages.contains("DOCUMENT is missing"))
-    #expect(try library("show", "x").messages.contains("DOCUMENT wants a document's number"))
     #expect(try library("list").messages.contains("there is no library in lib"))
     _ = try library("import", "plain.png", "--later")
+    #expect(try library("show", "x").messages.contains("DOCUMENT wants a document's number"))
     #expect(try library("show", "99").messages.contains("there is no document 99"))
   }
 }
