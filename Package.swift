@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "PhotoFiles", targets: ["PhotoFiles"]),
     .library(name: "Recognizers", targets: ["Recognizers"]),
     .library(name: "Export", targets: ["Export"]),
+    .library(name: "Library", targets: ["Library"]),
     .executable(name: "recto", targets: ["recto"]),
   ],
   targets: [
@@ -47,6 +48,10 @@ let package = Package(
       name: "Export",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "CQPDF", "CTIFF"],
       swiftSettings: strict),
+    .target(
+      name: "Library",
+      dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "CSQLite"],
+      swiftSettings: strict),
     .executableTarget(
       name: "recto",
       dependencies: [
@@ -67,6 +72,7 @@ let package = Package(
     .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     // Tests only: the page painter's letters.
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
@@ -84,6 +90,12 @@ let package = Package(
       name: "judge",
       dependencies: ["Imaging", "Scanning", "PhotoFiles"], path: "Tests/Judge",
       swiftSettings: strict),
+    .executableTarget(
+      name: "torture",
+      dependencies: [
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport", "CSQLite",
+      ],
+      path: "Tests/Torture", swiftSettings: strict),
     .testTarget(
       name: "TestSupportTests", dependencies: ["Imaging", "Scanning", "Documents", "TestSupport"],
       swiftSettings: strict),
@@ -110,6 +122,10 @@ let package = Package(
     .testTarget(
       name: "ExportTests",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "Export", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LibraryTests",
+      dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "rectoTests",

@@ -20,12 +20,16 @@ let package = Package(
   targets: [
     // The module the page loads; for WebAssembly only.
     .executableTarget(
-      name: "RectoWeb", dependencies: ["ModuleCore", "Fingerprints"], swiftSettings: strict),
+      name: "RectoWeb", dependencies: ["ModuleCore", "BareRuntime"], swiftSettings: strict),
     // What the module does, but for the names it exports: the same natively and in the browser.
     .target(name: "ModuleCore", dependencies: core, swiftSettings: strict),
+    // What Swift's runtime asks of a system, where there is none.
+    .target(name: "BareRuntime", swiftSettings: strict),
     // Operations whose bits must come out the same natively and in the browser.
     .target(name: "Fingerprints", dependencies: core, swiftSettings: strict),
-    // The native side of that comparison.
+    // The two sides of that comparison: for WebAssembly, and native.
+    .executableTarget(
+      name: "bits", dependencies: ["Fingerprints", "BareRuntime"], swiftSettings: strict),
     .executableTarget(
       name: "native", dependencies: core + ["ModuleCore", "Fingerprints"], swiftSettings: strict),
   ],

@@ -1,5 +1,6 @@
 """The report's sections, in order."""
 
-from sections import clean, detect, dewarp, kernels, pdf, quality, shape, sizes, text, time, web
+from sections import (
+    clean, detect, dewarp, kernels, pages, pdf, quality, shape, sizes, text, time, web)
 
-SECTIONS = [detect, web, shape, dewarp, clean, text, quality, pdf, sizes, time, kernels]
+SECTIONS = [detect, web, shape, pages, dewarp, clean, text, quality, pdf, sizes, time, kernels]

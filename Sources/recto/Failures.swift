@@ -137,6 +137,8 @@ package enum Failures {
     case .file(let error): words(for: error)
     case .export(let error, let destination): words(for: error, of: destination)
     case .noPages(let destination): words(for: .noPages, of: destination)
+    case .onlyBlank(let destination):
+      "\(destination) was not written: all pages are blank, and --drop-blank leaves them out"
     case .existing(let path, let obstacle):
       "nothing was added to \(path): \(words(for: obstacle))"
     }

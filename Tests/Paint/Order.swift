@@ -9,6 +9,7 @@ struct Order {
     usage: paint [--seed N] [--count N] [--empty N] [--flat N] [--pages N] [--width N] [--height N]
                  [--quality N] FOLDER
            paint --tilts [--width N] [--height N] [--quality N] FOLDER
+           paint --bare [--seed N] [--width N] [--height N] [--quality N] FOLDER
            paint --examples FOLDER
            paint --film N [--seed N] [--width N] [--height N] FOLDER
       --seed    the first photo's seed; the others count on from it (1)
@@ -18,6 +19,8 @@ struct Order {
       --pages   pages of many kinds, as flat, as JPEG (0)
       --quality the JPEGs' (85)
       --tilts   sheets at known angles
+      --bare    pages with hardly anything on them, as scanned and as photographed; their tags say
+                whether they are blank
       --film    frames of film.y4m, a moving page for a fake camera (0: photos)
     Writes the photos and truth.json into the folder.
     """
@@ -32,6 +35,7 @@ struct Order {
   private var quality = 85
   private var examples = false
   private var tilts = false
+  private var bare = false
   private var film = 0
   private var folder: URL
 
@@ -55,8 +59,9 @@ struct Order {
         path = argument
         continue
       }
-      if argument == "--examples" || argument == "--tilts" {
+      if ["--examples", "--tilts", "--bare"].contains(argument) {
         (examples, tilts) = (examples || argument == "--examples", tilts || argument == "--tilts")
+        bare = bare || argument == "--bare"
         continue
       }
       guard let number = rest.popFirst().flatMap(UInt64.init) else {
@@ -97,6 +102,19 @@ struct Order {
       for (name, photo) in Examples.all { try write(photo, name) }
     } else if tilts {
       try Tilts.forEach(width: width, height: height) { try write($1, $0) }
+    } else if bare {
+      for kind in BarePage.allCases {
+        let page = kind.page(seed: seed)
+        let tags = [kind.isBlank ? "blank" : "content", kind.rawValue]
+        let file = "\(kind)-scan.jpg"
+        try Data(jpegData(of: page.bitmap, quality: quality))
+          .write(to: folder.appendingPathComponent(file))
+        truth.append(PhotoTruth(page, tags: tags + ["scan"], file: file))
+        var shot = Shot(seed: seed, width: width, height: height)
+        shot.fill = 0.92
+        try write(PhotoPainter.photo(of: page, shot: shot, seed: seed), "\(kind)-photo")
+        truth[truth.count - 1].tags += tags + ["photo"]
+      }
     } else {
       for seed in seed..<seed + count {
         try write(PhotoPainter.photo(seed: seed, width: width, height: height), "page-\(seed)")

@@ -78,10 +78,9 @@ class Judge:
         cv2.fillConvexPoly(filled, np.round((quad - 0.5) * 16).astype(np.int32), 1, cv2.LINE_8, 4)
         return filled
 
-    def fit(self, quad: np.ndarray) -> Fit:
-        """How a quad agrees with the maps."""
-        size, filled = self.maps.size, self.inside(quad) > 0
-        area = int(filled.sum())
+    def sides(self, quad: np.ndarray) -> np.ndarray:
+        """The mean boundary along each side; not a number where hardly any of it is in the frame."""
+        size = self.maps.size
         t = np.linspace(0.05, 0.95, 24)
         ends = np.roll(quad, -1, axis=0)
         points = quad[:, None] + t[None, :, None] * (ends - quad)[:, None]
@@ -89,8 +88,14 @@ class Judge:
         at = np.clip(points, 0, size - 1).astype(int)
         support = self.boundary[at[..., 1], at[..., 0]]
         counts = seen.sum(axis=1)
+        return np.where(counts < 4, np.nan, (support * seen).sum(axis=1) / np.maximum(counts, 1))
+
+    def fit(self, quad: np.ndarray) -> Fit:
+        """How a quad agrees with the maps."""
+        size, filled = self.maps.size, self.inside(quad) > 0
+        area = int(filled.sum())
         # A side outside the frame says nothing: it counts half.
-        sides = np.where(counts < 4, 0.5, (support * seen).sum(axis=1) / np.maximum(counts, 1))
+        sides = np.nan_to_num(self.sides(quad), nan=0.5)
         cells = np.floor(quad / STRIDE).astype(int)
         side = self.maps.corner.shape[0]
         visible = ((quad >= 0) & (quad < size)).all(axis=1)
@@ -173,15 +178,21 @@ def centroid(heat: np.ndarray, x: int, y: int, reach: int) -> np.ndarray:
     )
 
 
-def candidates(judge: Judge, outlines: list[np.ndarray]) -> list[np.ndarray]:
-    """Quads around the mask's parts, and of every four of the likely corners."""
-    size = judge.maps.size
+def candidates_around(outlines: list[np.ndarray], size: int) -> list[np.ndarray]:
+    """The quads around outlines, their sides fitted to them."""
     result = []
     for outline in outlines:
         hull = cv2.convexHull(outline.astype(np.float32)).reshape(-1, 2)
         quad = lines.enclosing_quad(hull)
         if quad is not None:
             result.append(straightened(lines.ordered(quad), outline, size))
+    return result
+
+
+def candidates(judge: Judge, outlines: list[np.ndarray]) -> list[np.ndarray]:
+    """Quads around the mask's parts, and of every four of the likely corners."""
+    size = judge.maps.size
+    result = candidates_around(outlines, size)
     points = peaks(judge.maps.corner)
     for quad in result[:2]:
         points += [p for p in quad if all(np.hypot(*(p - q)) > 0.05 * size for q in points)]
@@ -193,6 +204,31 @@ def candidates(judge: Judge, outlines: list[np.ndarray]) -> list[np.ndarray]:
         if turns.min() > 0 and np.hypot(*sides.T).min() > 0.05 * size:
             result.append(quad)
     return result
+
+
+CUT_AREA, CUT_EVIDENCE, CUT_DOUBT = 0.6, 0.4, 0.8
+"""What a page that fills the frame but for a strip needs: this share of the frame, this mean
+boundary along each side in the frame, and no more than this mean mask in the strip."""
+
+
+def cut(judge: Judge, whole: np.ndarray) -> np.ndarray | None:
+    """What the boundary leaves of a frame that the mask takes for nothing but page, or None.
+
+    None where sides of the mask's own quad are to be seen, one of the cut's is in doubt, or what
+    would be lost is surely page.
+    """
+    if not np.isnan(judge.sides(whole)).all():
+        return None
+    edge = cv2.resize(judge.maps.boundary, judge.mask.shape, interpolation=cv2.INTER_LINEAR)
+    size = judge.maps.size
+    left = candidates_around(contours(judge.mask - edge)[:1], size)
+    if not left or lines.area(left[0]) < CUT_AREA * size * size:
+        return None
+    seen = judge.sides(left[0])
+    seen = seen[~np.isnan(seen)]
+    beside = judge.mask[judge.inside(left[0]) == 0]
+    evident = len(seen) > 0 and seen.min() >= CUT_EVIDENCE
+    return left[0] if evident and len(beside) > 0 and beside.mean() <= CUT_DOUBT else None
 
 
 NEARLY = 0.1

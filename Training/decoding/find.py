@@ -5,7 +5,7 @@ import dataclasses
 import numpy as np
 
 from . import lines
-from .candidates import STRIDE, Judge, Maps, best, candidates, centroid, contours
+from .candidates import STRIDE, Judge, Maps, best, candidates, centroid, contours, cut
 from .refine import refined
 
 # A side that leaves its chord by more than this share of the frame counts as curved: its
@@ -76,6 +76,9 @@ def find(maps: np.ndarray, score: float, photo: np.ndarray | None = None) -> Fin
     if not options:
         return Finding(None, 0.0)
     fits = [judge.fit(quad) for quad in options]
+    left = cut(judge, options[0]) if outlines else None
+    if left is not None:
+        options, fits = [left], [judge.fit(left)]
     k = best(options, fits, size)
     # How sure a page is there does not depend on which of nested quads is taken for it.
     surest = max(range(len(fits)), key=lambda i: fits[i].rank)

@@ -6,6 +6,8 @@ import subprocess
 from harness.film import ROOT, Film
 
 PROGRAM = ROOT / "Web/.build/native/release/native"
+BITS = ROOT / "Web/.build/bits.wasm"
+"""The module of operations whose bits are compared."""
 
 
 def answers(jobs: list[str]) -> list[str]:

@@ -65,7 +65,7 @@ class FaultsTest(CoreTest):
             .then(() => 'done', (error) => [error.kind, error.message]);
           return [await load('given/other.wasm'), await load('bench.html')];
         }""")
-        self.assertEqual(outcome[0], ["failure", "recto.wasm speaks protocol 77, this page 1"])
+        self.assertEqual(outcome[0], ["failure", "recto.wasm speaks protocol 77, this page 2"])
         self.assertEqual(outcome[1][0], "load")
 
     def test_what_makes_no_sense_is_refused(self):
@@ -110,6 +110,43 @@ class FaultsTest(CoreTest):
         }""")
         self.assertEqual(outcome, ["AbortError", "done", "AbortError", 1])
 
+    def test_a_session_knows_its_pages_in_a_new_worker(self):
+        page = self.core()
+        counts = page.evaluate("""async () => {
+          const { filmFrames } = await import('./js/core/y4m.js');
+          const film = await (await fetch('given/film.y4m')).arrayBuffer();
+          const frame = filmFrames(new Uint8Array(film))[0];
+          const session = await recto.session({ holdTime: 0.5 });
+          let captures = 0;
+          session.addEventListener('capture', () => { captures += 1; });
+          let time = 0;
+          const show = async (frames) => {
+            for (let k = 0; k < frames; k += 1) {
+              time += 0.1;
+              await session.offer({ ...frame, data: frame.data.slice() }, time);
+            }
+            return captures;
+          };
+          const restart = async () => {
+            const abort = new AbortController();
+            const restarted = new Promise(
+              (done) => recto.addEventListener('restart', done, { once: true }));
+            recto.render(new ImageData(2400, 1800), {}, { signal: abort.signal }).catch(() => {});
+            await new Promise((done) => setTimeout(done, 20));
+            abort.abort();
+            await restarted;
+          };
+          const counts = [await show(14)];
+          // Once while the page is being kept, once after.
+          await restart();
+          const { pageCount } = await session.captured(time);
+          counts.push(pageCount, await show(14));
+          await restart();
+          counts.push(await show(14), (await session.finish(time)).pageCount);
+          return counts;
+        }""")
+        self.assertEqual(counts, [1, 1, 1, 1, 1])
+
     def test_the_newest_of_many_frames_wins(self):
         page = self.core()
         results = page.evaluate("""async () => {
@@ -126,7 +163,7 @@ class FaultsTest(CoreTest):
         self.assertEqual(results, {"results": [1, None, None, 4], "seen": [1, 4]})
 
 
-def faulty_module(protocol: int = 1) -> bytes:
+def faulty_module(protocol: int = 2) -> bytes:
     """A module of the same face that traps on frames 13 pixels wide, and whose confidence is the
     number of frames since it was started."""
     def sized(content: bytes) -> bytes:

@@ -1,8 +1,9 @@
 import Dispatch
 import Imaging
 import Scanning
+import Synchronization
 
-/// Draws a page in bands of rows, side by side on several cores.
+/// Works on a page side by side on several cores, where it is drawn in bands of rows.
 struct Bands: Sendable {
   /// Cores to draw on, at least 1.
   let cores: Int
@@ -20,6 +21,28 @@ struct Bands: Sendable {
     return ColourBitmap(
       width: width, height: height, bands: bands, perform: DispatchQueue.concurrentPerform
     ) { picture.reduced(by: factor, rows: $0) }
+  }
+
+  /// What a net sees at each of some looks.
+  func looked(_ count: Int, _ look: @Sendable (Int) -> PageMaps) -> [PageMaps] {
+    guard cores > 1 else { return PageNet.inTurn(count, look) }
+    let seen = Mutex([PageMaps?](repeating: nil, count: count))
+    DispatchQueue.concurrentPerform(iterations: count) { number in
+      let maps = look(number)
+      seen.withLock { $0[number] = maps }
+    }
+    return seen.withLock { $0.compactMap { $0 } }
+  }
+
+  /// The cells of a page in which its light is measured.
+  func cells(of page: ColourBitmap) -> ColourBitmap {
+    let grid = Illumination.grid(width: page.width, height: page.height)
+    let bands = count(rows: grid.height)
+    guard bands > 1 else { return Illumination.cells(of: page, rows: 0..<grid.height) }
+    return ColourBitmap(
+      width: grid.width, height: grid.height, bands: bands,
+      perform: DispatchQueue.concurrentPerform
+    ) { Illumination.cells(of: page, rows: $0) }
   }
 
   /// A straightened page.

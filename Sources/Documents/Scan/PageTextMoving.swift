@@ -1,11 +1,11 @@
 import Imaging
-import Scanning
+package import Scanning
 
 extension PageText {
   /// The text of a photo where it comes to stand on the page that `recipe` makes: cut by the quad
   /// and turned by quarters. Words whose middle is cut off are left out. Pages with text of their
   /// own are flat.
-  func moved(by recipe: Recipe) -> PageText {
+  package func moved(by recipe: Recipe) -> PageText {
     precondition(recipe.mesh == nil, "a page with text of its own is flat")
     guard recipe.quad != nil || recipe.quarterTurns != 0 else { return self }
     let straight = recipe.quad.map { Homography(from: $0, to: .whole) }

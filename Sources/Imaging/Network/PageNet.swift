@@ -95,17 +95,27 @@ public struct PageNet: Sendable {
   /// What the net sees in a picture and in its mirror image, each squeezed to squares of these
   /// sides, on average: of what it sees only one way it is less sure. The maps are those of the
   /// first side.
-  public func maps(ofBothHandsOf picture: ColourBitmap, sides: [Int]) -> PageMaps {
-    var all: [PageMaps] = []
-    for side in sides {
+  ///
+  /// - Parameter sharing: how the looks are shared out.
+  public func maps(
+    ofBothHandsOf picture: ColourBitmap, sides: [Int], sharing: Sharing = PageNet.inTurn
+  ) -> PageMaps {
+    let all = sharing(2 * sides.count) { number in
+      let side = sides[number / 2]
       let square = picture.resized(width: side, height: side)
-      var run = PageNetRun(of: self, side: side)
-      run.look(at: square)
-      all.append(run.maps.resized(side: sides[0] / 4))
-      run.look(at: square.mirrored())
-      all.append(run.maps.mirrored().resized(side: sides[0] / 4))
+      let seen = number % 2 == 0 ? maps(of: square) : maps(of: square.mirrored()).mirrored()
+      return seen.resized(side: sides[0] / 4)
     }
     return PageMaps(meanOf: all)
+  }
+
+  /// Calls its closure once with each number from 0 up to its first argument, if it likes on
+  /// several threads, and returns the outcomes in the numbers' order.
+  public typealias Sharing = (Int, @Sendable (Int) -> PageMaps) -> [PageMaps]
+
+  /// One after the other.
+  public static func inTurn(_ count: Int, _ look: @Sendable (Int) -> PageMaps) -> [PageMaps] {
+    (0..<count).map(look)
   }
 }
 

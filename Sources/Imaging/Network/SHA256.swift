@@ -2,29 +2,64 @@
 package enum SHA256 {
   /// The 32 bytes of the hash.
   package static func hash(of message: Span<UInt8>) -> [UInt8] {
-    var state: [UInt32] = [
+    var running = Running()
+    running.add(message)
+    return running.hash()
+  }
+
+  /// A hash of bytes that come piece by piece.
+  package struct Running: Sendable {
+    private var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
       0x5be0_cd19,
     ]
-    var schedule = [UInt32](repeating: 0, count: 64)
-    let whole = message.count / 64
-    for block in 0..<whole {
-      absorb(message.extracting(64 * block..<64 * block + 64), &state, &schedule)
+    private var schedule = [UInt32](repeating: 0, count: 64)
+    /// Less than a block.
+    private var rest: [UInt8] = []
+    private var count: UInt64 = 0
+
+    /// A hash of nothing yet.
+    package init() {}
+
+    /// Goes on with more bytes.
+    package mutating func add(_ bytes: Span<UInt8>) {
+      count &+= UInt64(bytes.count)
+      var place = 0
+      while !rest.isEmpty, place < bytes.count {
+        rest.append(bytes[place])
+        place += 1
+        if rest.count == 64 {
+          let block = rest
+          rest = []
+          absorb(block.span, &state, &schedule)
+        }
+      }
+      while bytes.count - place >= 64 {
+        absorb(bytes.extracting(place..<place + 64), &state, &schedule)
+        place += 64
+      }
+      while place < bytes.count {
+        rest.append(bytes[place])
+        place += 1
+      }
     }
-    // The rest, a one bit, zeros, the length in bits.
-    var tail: [UInt8] = []
-    for k in 64 * whole..<message.count { tail.append(message[k]) }
-    tail.append(0x80)
-    while tail.count % 64 != 56 { tail.append(0) }
-    let bits = UInt64(message.count) &* 8
-    for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      tail.append(UInt8(truncatingIfNeeded: bits >> shift))
-    }
-    for block in 0..<tail.count / 64 {
-      absorb(tail.span.extracting(64 * block..<64 * block + 64), &state, &schedule)
-    }
-    return state.flatMap { word in
-      (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) }
+
+    /// The 32 bytes of the hash of all that came.
+    package func hash() -> [UInt8] {
+      var (state, schedule, tail) = (state, schedule, rest)
+      // A one bit, zeros, the length in bits.
+      tail.append(0x80)
+      while tail.count % 64 != 56 { tail.append(0) }
+      let bits = count &* 8
+      for shift in stride(from: UInt64(56), through: 0, by: -8) {
+        tail.append(UInt8(truncatingIfNeeded: bits >> shift))
+      }
+      for block in 0..<tail.count / 64 {
+        absorb(tail.span.extracting(64 * block..<64 * block + 64), &state, &schedule)
+      }
+      return state.flatMap { word in
+        (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) }
+      }
     }
   }
 

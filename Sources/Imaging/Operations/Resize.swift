@@ -13,21 +13,31 @@ extension Bitmap where Pixel: BytePixel {
   /// The picture at another size, channel by channel. Beyond its edge the picture goes on with
   /// its nearest pixel.
   public func resized(width: Int, height: Int, by filter: ResizeFilter = .area) -> Bitmap {
-    precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
     if width == self.width && height == self.height { return self }
+    return resized(width: width, height: height, by: filter, rows: 0..<height)
+  }
+
+  /// Rows of the picture at another size; they join without a seam.
+  public func resized(
+    width: Int, height: Int, by filter: ResizeFilter = .area, rows: Range<Int>
+  ) -> Bitmap {
+    precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
+    precondition(
+      !rows.isEmpty && rows.lowerBound >= 0 && rows.upperBound <= height, "rows of the new size")
     let factor = self.width / width
     if filter == .area && factor <= 16 && self.width == width * factor
       && self.height == height * factor
     {
-      return reduced(by: factor)
+      return reduced(by: factor, rows: rows)
     }
     let columns = ResampleTable(from: self.width, to: width, by: filter)
-    let rows = ResampleTable(from: self.height, to: height, by: filter)
-    var result = Bitmap(width: width, height: height)
+    let table = ResampleTable(from: self.height, to: height, by: filter)
+    var result = Bitmap(width: width, height: rows.count)
     let channels = Pixel.channels
     withBytes { source in
       result.updateBytes { target in
-        resample(source, channels: channels, columns: columns, rows: rows, into: &target)
+        resample(
+          source, channels: channels, columns: columns, rows: table, drawing: rows, into: &target)
       }
     }
     return result
@@ -38,13 +48,13 @@ extension Bitmap where Pixel: BytePixel {
 @_optimize(speed)
 private func resample(
   _ source: Span<UInt8>, channels: Int, columns: ResampleTable, rows: ResampleTable,
-  into target: inout MutableSpan<UInt8>
+  drawing range: Range<Int>, into target: inout MutableSpan<UInt8>
 ) {
   let stride = columns.oldCount * channels
   let newStride = columns.count * channels
   var line = [Float](repeating: 0, count: stride)
   var sums = [UInt16](repeating: 0, count: stride)
-  for y in 0..<rows.count {
+  for y in range {
     for x in line.indices { line[x] = 0 }
     var k = 0
     while k < rows.taps {
@@ -62,7 +72,8 @@ private func resample(
         add(sums.span, times: weight, to: &line)
       }
     }
-    var output = target._mutatingExtracting(y * newStride..<(y + 1) * newStride)
+    let start = (y - range.lowerBound) * newStride
+    var output = target._mutatingExtracting(start..<start + newStride)
     // Constant channels let the compiler take a pixel at once.
     if channels == 1 {
       gather(line.span, channels: 1, by: columns, into: &output)
@@ -108,6 +119,24 @@ private func sum(rowsOf block: Span<UInt8>, into sums: inout [UInt16]) {
   }
 }
 
+/// The sum of the products, four at a time.
+@inline(__always)
+private func product(_ values: Span<Float>, _ weights: Span<Float>) -> Float {
+  var sums = SIMD4<Float>()
+  var k = 0
+  while k &+ 4 <= weights.count {
+    let (a, b) = (values.extracting(k..<k &+ 4), weights.extracting(k..<k &+ 4))
+    sums += SIMD4(a[0], a[1], a[2], a[3]) * SIMD4(b[0], b[1], b[2], b[3])
+    k &+= 4
+  }
+  var rest: Float = 0
+  while k < weights.count {
+    rest += values[k] * weights[k]
+    k &+= 1
+  }
+  return sums.sum() + rest
+}
+
 @inline(__always)
 private func gather(
   _ line: Span<Float>, channels: Int, by columns: ResampleTable,
@@ -117,9 +146,8 @@ private func gather(
   for x in first.indices {
     let from = first[x] &* channels
     if channels == 1 {
-      var sum: Float = 0
-      for k in 0..<columns.taps { sum += line[from &+ k] * weights[x &* columns.taps &+ k] }
-      output[x] = clampedByte(sum)
+      let weights = weights.extracting(x &* columns.taps..<x &* columns.taps &+ columns.taps)
+      output[x] = clampedByte(product(line.extracting(from..<from &+ columns.taps), weights))
       continue
     }
     var sum = SIMD4<Float>()

@@ -21,6 +21,12 @@ package struct MapReading {
 
   /// Parts of the mask of less than this part of the picture are no pages.
   private static let leastArea = 0.008
+  /// The part of the picture that a page whose sides cut it must fill, the mean boundary along each
+  /// of these, and the most that the mask may be, on average, in what is cut off: a page may have
+  /// bands along its border.
+  private static let cutArea = 0.6
+  private static let cutEvidence = 0.4
+  private static let cutDoubt = 0.8
   /// The shortest side of a page, as a part of the picture.
   private static let shortestSide = 0.05
   /// Peaks of the heat, and points with those of the mask's quads, that quads are made of.
@@ -43,12 +49,8 @@ package struct MapReading {
     self.outlines = outlines
     let size = Double(maps.side)
 
-    var all: [Candidate] = []
-    for outline in outlines {
-      guard let around = Quad(enclosing: outline) else { continue }
-      let quad = around.startingTopLeft.straightened(to: outline, side: size)
-      if quad.isConvex { all.append(Candidate(quad: quad, fit: judge.fit(quad))) }
-    }
+    var all = outlines.compactMap { Candidate(around: $0, judge, size) }
+    let cut = all.first.flatMap { MapReading.cut(of: maps, from: $0, judge) }
     var points = judge.heat.peaks(atMost: MapReading.peaks)
     for candidate in all.prefix(2) {
       for corner in candidate.quad.corners
@@ -58,8 +60,10 @@ package struct MapReading {
     }
     all += MapReading.quads(of: Array(points.prefix(MapReading.points)), judge, size)
     all.sort { $0.fit.rank > $1.fit.rank }
-    surest = all.first?.fit
-    if let whole = all.wholePage(slack: MapReading.slack * size, nearly: MapReading.nearly) {
+    surest = cut?.fit ?? all.first?.fit
+    if let cut {
+      all.insert(cut, at: 0)
+    } else if let whole = all.wholePage(slack: MapReading.slack * size, nearly: MapReading.nearly) {
       all.insert(all.remove(at: whole), at: 0)
     }
     var kept: [Candidate] = []
@@ -70,6 +74,24 @@ package struct MapReading {
       if isNew { kept.append(candidate) }
     }
     candidates = kept
+  }
+
+  /// A page that leaves the picture on most sides, where the mask takes the strip beside it for page
+  /// too: what the boundary leaves of the whole picture. `nil` where sides of the mask's own quad are
+  /// to be seen, one of the cut's is in doubt, or what would be lost is surely page.
+  private static func cut(
+    of maps: PageMaps, from whole: Candidate, _ judge: QuadJudge
+  ) -> Candidate? {
+    guard judge.support(of: whole.quad).allSatisfy({ $0 == nil }) else { return nil }
+    let inner = maps.maskOutlines(leastArea: cutArea, lessBoundary: true)
+    let size = Double(maps.side)
+    guard let cut = inner.first.flatMap({ Candidate(around: $0, judge, size) }) else { return nil }
+    let seen = judge.support(of: cut.quad).compactMap { $0 }
+    guard !seen.isEmpty, seen.allSatisfy({ $0 >= cutEvidence }) else { return nil }
+    let inside = cut.quad.area
+    let mask = maps.mask.reduce(0) { $0 + Double($1) }
+    let isDoubted = mask - cut.fit.filling * inside <= cutDoubt * (size * size - inside)
+    return isDoubted ? cut : nil
   }
 
   /// How sure it is that there is a page and that a candidate is its quad, 0 … 1.
@@ -138,6 +160,16 @@ package struct MapReading {
       return nil
     }
     return corners.compactMap { corner in numbers.first { points[$0] == corner } }
+  }
+}
+
+extension MapReading.Candidate {
+  /// The quad around an outline, its sides fitted to it.
+  fileprivate init?(around outline: [Point], _ judge: QuadJudge, _ size: Double) {
+    guard let around = Quad(enclosing: outline) else { return nil }
+    let quad = around.startingTopLeft.straightened(to: outline, side: size)
+    guard quad.isConvex else { return nil }
+    self.init(quad: quad, fit: judge.fit(quad))
   }
 }
 

@@ -7,8 +7,11 @@ extension PageMaps {
   ///
   /// The curves run between the cells' middles where the mask, taken as straight from one to the
   /// next, is one half (Lorensen and Cline's marching cubes, 1987, in the plane).
-  package func maskOutlines(leastArea: Double) -> [[Point]] {
-    let field = OutlineField(side: side, values: mask)
+  ///
+  /// - Parameter lessBoundary: whether the boundary is taken off the mask, so that it parts pages.
+  package func maskOutlines(leastArea: Double, lessBoundary: Bool = false) -> [[Point]] {
+    let values = lessBoundary ? zip(mask, boundary).map { $0 - $1 } : mask
+    let field = OutlineField(side: side, values: values)
     return field.curves()
       .map { (curve: $0, area: area(of: $0)) }
       .filter { $0.area >= leastArea * Double(side * side) }
@@ -63,6 +66,12 @@ private struct OutlineField {
   /// begins.
   private mutating func connect(_ x: Int, _ y: Int) {
     let corner = y * width + x
+    let first = values[corner] > 0.5
+    if first == (values[corner + 1] > 0.5), first == (values[corner + width] > 0.5),
+      first == (values[corner + width + 1] > 0.5)
+    {
+      return
+    }
     let cells = [corner, corner + 1, corner + 1 + width, corner + width]
     let down = width * width
     let edges = [corner, down + corner + 1, corner + width, down + corner]
@@ -71,9 +80,8 @@ private struct OutlineField {
     for k in 0..<4 where isInside[k] != isInside[(k + 1) % 4] {
       if isInside[k] { ends.append(k) } else { begins.append(k) }
     }
-    guard let first = ends.first else { return }
     if ends.count == 1 {
-      next[edges[first]] = Int32(edges[begins[0]])
+      next[edges[ends[0]]] = Int32(edges[begins[0]])
       return
     }
     // Two opposite corners are inside: joined when the middle is.

@@ -41,10 +41,14 @@ public struct PageDetector: Sendable {
   }
 
   /// The page in an upright photo. Photos narrower than 24 pixels have none.
-  public func detect(in photo: ColourBitmap) -> Detection {
+  ///
+  /// - Parameter sharing: how the net's looks at it are shared out.
+  public func detect(
+    in photo: ColourBitmap, sharing: PageNet.Sharing = PageNet.inTurn
+  ) -> Detection {
     guard PageDetector.isLargeEnough(photo) else { return .nothing }
-    let far = sighting(in: photo)
-    let near = nearer(far, in: photo)
+    let far = sighting(in: photo, sharing)
+    let near = nearer(far, in: photo, sharing)
     return Detection(
       of: near ?? far, also: near == nil ? [] : [far.quad].compactMap { $0 }, in: photo,
       limits: limits, leastConfidence: PageDetector.leastConfidence
@@ -52,12 +56,15 @@ public struct PageDetector: Sendable {
   }
 
   /// What the net sees in a part of a photo, or in all of it.
-  private func sighting(in photo: ColourBitmap, part: PixelRect? = nil) -> PageSighting<RGBA> {
+  private func sighting(
+    in photo: ColourBitmap, part: PixelRect? = nil, _ sharing: PageNet.Sharing
+  ) -> PageSighting<RGBA> {
     let picture = part.map(photo.cropped) ?? photo
     let longer = max(picture.width, picture.height)
     let fine = picture.reduced(by: max(1, longer / PageDetector.refinementSize))
     let maps = net.maps(
-      ofBothHandsOf: fine, sides: part == nil ? PageDetector.sides : PageDetector.nearSides)
+      ofBothHandsOf: fine, sides: part == nil ? PageDetector.sides : PageDetector.nearSides,
+      sharing: sharing)
     guard let part else { return PageSighting(of: maps, in: fine) }
     let (width, height) = (Double(photo.width), Double(photo.height))
     return PageSighting(
@@ -68,7 +75,7 @@ public struct PageDetector: Sendable {
   /// A page that fills little of the photo, looked at again from nearer: what lies close around it
   /// is told apart, such as the sheet below. `nil` where that says nothing better.
   private func nearer(
-    _ far: PageSighting<RGBA>, in photo: ColourBitmap
+    _ far: PageSighting<RGBA>, in photo: ColourBitmap, _ sharing: PageNet.Sharing
   ) -> PageSighting<RGBA>? {
     guard far.confidence > PageDetector.offeredConfidence, let seen = far.quad else { return nil }
     let part = seen.surroundings(
@@ -76,7 +83,7 @@ public struct PageDetector: Sendable {
     let share = Double(part.area) / Double(photo.width * photo.height)
     guard share < PageDetector.nearShare, min(part.width, part.height) >= PageDetector.leastSize
     else { return nil }
-    let near = sighting(in: photo, part: part)
+    let near = sighting(in: photo, part: part, sharing)
     guard let quad = near.quad, near.confidence > PageDetector.nearTrust * far.confidence,
       quad.area > PageDetector.nearLeast * seen.area
     else { return nil }

@@ -51,7 +51,7 @@ struct SideProfiles {
     // Two samples along the side make the text beside it weaker.
     let apart = (q - p) * (0.25 / Double(SideProfiles.stations))
     let blind = SideProfiles.blind
-    var tones = [SIMD4<Float>](repeating: SIMD4(), count: steps)
+    var tones = [Pixel.Tones](repeating: Pixel.Tones(), count: steps)
     changes.reserveCapacity(SideProfiles.stations * steps)
     for station in 0..<SideProfiles.stations {
       let part = Double(station) / Double(SideProfiles.stations - 1)
@@ -74,7 +74,7 @@ struct SideProfiles {
         }
         // Near the derivative of a Gaussian of one step.
         let change = (tones[k + 1] - tones[k - 1]) * 0.24 + (tones[k + 2] - tones[k - 2]) * 0.11
-        changes.append((change * change).sum().squareRoot())
+        changes.append(change.size)
       }
     }
     let clear = change(exceeding: SideProfiles.unclear) + SideProfiles.noise

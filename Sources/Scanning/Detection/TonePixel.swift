@@ -2,9 +2,30 @@ package import Imaging
 
 /// A pixel whose tones can be mixed with its neighbours'.
 package protocol TonePixel: BytePixel {
+  associatedtype Tones: Scanning.Tones
   var luma: UInt8 { get }
-  /// The tones in levels; what a pixel of one channel lacks is 0.
-  var tones: SIMD4<Float> { get }
+  /// The tones in levels.
+  var tones: Tones { get }
+}
+
+/// Tones of a place, or their change from one place to another.
+package protocol Tones {
+  init()
+  static func + (a: Self, b: Self) -> Self
+  static func - (a: Self, b: Self) -> Self
+  static func * (tones: Self, factor: Float) -> Self
+  /// How large a change is, over all channels.
+  var size: Float { get }
+}
+
+extension Float: Tones {
+  @inline(__always)
+  package var size: Float { magnitude }
+}
+
+extension SIMD4: Tones where Scalar == Float {
+  @inline(__always)
+  package var size: Float { (self * self).sum().squareRoot() }
 }
 
 extension RGBA: TonePixel {
@@ -16,14 +37,14 @@ extension UInt8: TonePixel {
   @inline(__always)
   package var luma: UInt8 { self }
   @inline(__always)
-  package var tones: SIMD4<Float> { SIMD4(Float(self), 0, 0, 0) }
+  package var tones: Float { Float(self) }
 }
 
 extension Bitmap where Pixel: TonePixel {
   /// The tones at a place between pixels; beyond the middles of the outermost ones theirs. The
   /// picture is at least two pixels wide and high.
   @inline(__always)
-  func tones(at x: Float, _ y: Float) -> SIMD4<Float> {
+  func tones(at x: Float, _ y: Float) -> Pixel.Tones {
     let across = min(max(x - 0.5, 0), Float(width &- 2))
     let down = min(max(y - 0.5, 0), Float(height &- 2))
     let (column, row) = (Int(across), Int(down))

@@ -31,16 +31,20 @@ public struct Enhancement: Sendable {
     case blackAndWhite(BlackAndWhiteLook)
   }
 
-  /// Measures the page; the parameters are those of `enhanced`.
+  /// Measures the page; the parameters are those of `enhanced`, and the page's cells
+  /// (`Illumination.cells`) where they are at hand.
   public init(
-    of page: ColourBitmap, _ look: Look, brightness: Double = 0, contrast: Double = 0
+    of page: ColourBitmap, cells: @autoclosure () -> ColourBitmap? = nil, _ look: Look,
+    brightness: Double = 0, contrast: Double = 0
   ) {
+    let sheet = PunchHoles.filled(page, cells: cells, for: look)
+    let (page, cells) = (sheet.page, { sheet.cells })
     self.page = page
     adjustment = ToneAdjustment(brightness: brightness, contrast: contrast)
     var resolved = look
     var measured: Illumination?
     if look == .auto {
-      let light = Illumination(of: page)
+      let light = Illumination(of: page, cells: cells())
       resolved = .fitting(light)
       measured = light
     }
@@ -48,12 +52,15 @@ public struct Enhancement: Sendable {
     switch resolved {
     case .original: finish = .original
     case .photo: finish = .photo(PhotoLook(for: page))
-    case .grey: finish = .grey(GreyLook(for: page, in: measured ?? Illumination(of: page)))
+    case .grey:
+      finish = .grey(GreyLook(for: page, in: measured ?? Illumination(of: page, cells: cells())))
     case .blackAndWhite:
       finish = .blackAndWhite(
-        BlackAndWhiteLook(for: page, in: Illumination(of: page), brightness: brightness))
+        BlackAndWhiteLook(
+          for: page, in: Illumination(of: page, cells: cells()), brightness: brightness))
     case .colour, .auto:
-      finish = .colour(ColourLook(for: page, in: measured ?? Illumination(of: page)))
+      finish = .colour(
+        ColourLook(for: page, in: measured ?? Illumination(of: page, cells: cells())))
     }
   }
 

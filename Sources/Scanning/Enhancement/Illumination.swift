@@ -25,8 +25,10 @@ public struct Illumination: Sendable {
   private static let closingRadius = 0.012
 
   /// Measures the light on a page, cropped to it.
-  public init(of page: ColourBitmap) {
-    let coarse = Self.reduced(page)
+  ///
+  /// - Parameter cells: the page's cells, where they are at hand.
+  public init(of page: ColourBitmap, cells: ColourBitmap? = nil) {
+    let coarse = cells ?? Self.reduced(page)
     let (width, height) = (coarse.width, coarse.height)
     let radius = max(3, Int(Double(max(width, height)) * Self.closingRadius + 0.5))
     self.page = coarse
@@ -49,7 +51,7 @@ public struct Illumination: Sendable {
     let lowered = ShadowTips.lowered(ceiling, page: lifted, paper: isPaper, radius: radius)
       .map { $0.sample }
     if mask.printShare == 0 {
-      paper = lowered
+      paper = ShowThrough.whitened(lowered, cells: coarse, page: page)
       return
     }
     var fill = halfCeiling.map(with: mask.cells) { colour, isPaper in
@@ -63,17 +65,26 @@ public struct Illumination: Sendable {
       .resized(width: width, height: height, by: .bilinear)
     let known = lowered.map(with: blend) { colour, share in colour * (Float(share) / 255) }
     let filled = fill.resampled(width: width, height: height)
-    paper = known.map(with: filled) { colour, fill in colour + fill * (1 - colour.w) }
+    let blended = known.map(with: filled) { colour, fill in colour + fill * (1 - colour.w) }
+    paper = ShowThrough.whitened(blended, cells: coarse, page: page)
   }
 
-  /// The page on the grid: each cell the mean of a square of pixels.
+  /// Cells of a page of this many pixels.
+  public static func grid(width: Int, height: Int) -> (width: Int, height: Int) {
+    let cell = max(1, (max(width, height) + cellsAlong / 2) / cellsAlong)
+    return (max(1, (width + cell / 2) / cell), max(1, (height + cell / 2) / cell))
+  }
+
+  /// Rows of the page's cells, each the mean of a square of pixels; they join without a seam.
+  public static func cells(of page: ColourBitmap, rows: Range<Int>) -> ColourBitmap {
+    let grid = grid(width: page.width, height: page.height)
+    return page.resized(width: grid.width, height: grid.height, by: .area, rows: rows)
+  }
+
+  /// The page on the grid.
   static func reduced(_ page: ColourBitmap) -> ColourBitmap {
-    let long = max(page.width, page.height)
-    let cell = max(1, (long + cellsAlong / 2) / cellsAlong)
-    if cell == 1 { return page }
-    return page.resized(
-      width: max(1, (page.width + cell / 2) / cell),
-      height: max(1, (page.height + cell / 2) / cell), by: .area)
+    let grid = grid(width: page.width, height: page.height)
+    return page.resized(width: grid.width, height: grid.height, by: .area)
   }
 
   /// The page's cells with even light: paper white, 255.

@@ -48,6 +48,30 @@ public struct CaptureSession: Sendable {
     self.settings = settings
   }
 
+  /// A session that goes on where another was when it made the record; it has seen no frame yet.
+  public init(resuming record: SessionRecord, settings: SessionSettings = SessionSettings()) {
+    self.init(settings: settings)
+    view.phase = record.phase
+    view.pageCount = record.pageCount
+    memory = PageMemory(record.pages, isDisturbed: record.isDisturbed)
+    underWay = record.underWay.map { number, page in
+      FrameShelf.Entry(
+        number: number, time: 0, quad: nil, place: page.place, signature: page.signature,
+        sharpness: 0, identity: nil, speed: 0, isGood: false)
+    }
+    show()
+  }
+
+  /// Whether the last captured page has been out of sight since.
+  public var isLastPageGone: Bool { memory.isDisturbed }
+
+  /// What is not to be forgotten. It changes only when the phase, the number of pages or
+  /// `isLastPageGone` does.
+  public var record: SessionRecord {
+    SessionRecord(
+      phase: view.phase, pageCount: view.pageCount, memory: memory, underWay: underWay)
+  }
+
   /// Takes what happened, and says what to do. Once finished, nothing but a removed page matters.
   ///
   /// Frames that are not later than the last are ignored. Other events may come with a time

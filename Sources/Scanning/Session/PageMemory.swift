@@ -7,7 +7,7 @@ struct PageMemory {
     case isNew, isCaptured
   }
 
-  private struct Entry {
+  struct Entry {
     var signature: PageSignature?
     /// Where it lay, in diagonals.
     var place: Quad?
@@ -15,7 +15,8 @@ struct PageMemory {
     var isRemoved = false
   }
 
-  private var entries: [Entry] = []
+  /// The oldest first.
+  private(set) var entries: [Entry] = []
   /// Whether the last page has been out of sight since it was captured.
   private(set) var isDisturbed = true
 
@@ -27,6 +28,16 @@ struct PageMemory {
   private static let likeness = 0.3
   /// Another page's corners lie within this one's, this much farther out.
   private static let margin = 0.01
+
+  /// A memory of nothing.
+  init() {}
+
+  /// A memory of these pages. When the last has not been out of sight, the first page that is found
+  /// may be it.
+  init(_ entries: [Entry], isDisturbed: Bool) {
+    self.entries = entries
+    self.isDisturbed = isDisturbed
+  }
 
   /// Remembers a captured page; both may be unknown.
   mutating func add(

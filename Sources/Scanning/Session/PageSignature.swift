@@ -175,7 +175,8 @@ public struct PageSignature: Equatable, Sendable {
       paper: PageSignature.turned(paper, side: PageSignature.blocks, turns))
   }
 
-  private init(cells: [Int8], paper: [UInt8]) {
+  /// A signature of its parts, as many as `side` and `blocks` say.
+  init(cells: [Int8], paper: [UInt8]) {
     self.cells = cells
     self.paper = paper
   }

@@ -42,7 +42,8 @@ enum ScanCommand {
         options: [
           ScanOptions.look.declaration, ScanOptions.quad.declaration,
           ScanOptions.noCrop.declaration, ScanOptions.dewarp.declaration,
-          ScanOptions.rotate.declaration, ScanOptions.paper.declaration,
+          ScanOptions.rotate.declaration, ScanOptions.split.declaration,
+          ScanOptions.rightPageFirst.declaration, ScanOptions.paper.declaration,
           ScanOptions.sheet.declaration, ScanOptions.fit.declaration,
           ScanOptions.density.declaration,
         ]),
@@ -53,6 +54,7 @@ enum ScanCommand {
         title: "Inputs",
         options: [
           ScanOptions.order.declaration, ScanOptions.pageLimit.declaration,
+          ScanOptions.dropBlank.declaration,
           ScanOptions.pdfPages.declaration,
           ScanOptions.inputPassword.declaration, ScanOptions.inputPasswordFile.declaration,
           ScanOptions.megapixels.declaration,

@@ -60,6 +60,20 @@ enum ScanOptions {
       Flatten curled and folded pages: auto (those whose edges are clearly bent, the default), \
       always, never
       """)
+  static let split = Option.choice(
+    "split-pages", value: "WHEN",
+    among: ["auto": PageSplitting.automatic, "always": .always, "never": .never],
+    summary: """
+      Make two pages of an open book: auto (where the fold is clearly seen, the default), always \
+      (whatever is as wide as two pages), never
+      """)
+  static let rightPageFirst = Flag(
+    "right-page-first", summary: "Of an open book, take the right page before the left one")
+  static let dropBlank = Flag(
+    "drop-blank",
+    summary: """
+      Leave out blank pages, and name each; what bears a number, a line or a pencil mark stays
+      """)
   static let paper = Option<Paper>(
     "paper", short: "p", value: "SIZE",
     completion: .words(["auto", "fit"] + paperNames.map(\.key)),

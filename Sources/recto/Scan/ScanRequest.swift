@@ -110,6 +110,7 @@ struct ScanRequest: Sendable {
     let changes = [
       try arguments.value(of: ScanOptions.look) != nil,
       try arguments.value(of: ScanOptions.dewarp) != nil,
+      try arguments.value(of: ScanOptions.split) != nil,
       try arguments.value(of: ScanOptions.quad) != nil, arguments.has(ScanOptions.noCrop),
       try arguments.value(of: ScanOptions.rotate) != nil,
       try arguments.value(of: ScanOptions.paper) != nil,
@@ -160,6 +161,9 @@ struct ScanRequest: Sendable {
     if let quad = try arguments.value(of: ScanOptions.quad) { settings.crop = .corners(quad) }
     settings.rotation = try arguments.value(of: ScanOptions.rotate) ?? .automatic
     settings.dewarping = try arguments.value(of: ScanOptions.dewarp) ?? .automatic
+    settings.splitting = try arguments.value(of: ScanOptions.split) ?? .automatic
+    settings.readsRightPageFirst = arguments.has(ScanOptions.rightPageFirst)
+    settings.looksForBlank = arguments.has(ScanOptions.dropBlank)
     settings.look = try arguments.value(of: ScanOptions.look) ?? .auto
     settings.paper = try arguments.value(of: ScanOptions.paper) ?? .auto
     settings.languages = try arguments.value(of: ScanOptions.language) ?? []

@@ -2,6 +2,8 @@
 struct ScanSummary {
   let files: [Path]
   let pages: Int
+  /// Blank pages that were left out.
+  let blank: Int
   let failures: Int
   let pagesLeftOut: Int
   let bytes: Int
@@ -13,6 +15,11 @@ struct ScanSummary {
   var words: String {
     let pageWord = pages == 1 ? "1 page" : "\(pages) pages"
     var text = "\(pageWord), \(resultText), \(secondsText) s"
+    if blank > 0 {
+      text +=
+        "\n" + (blank == 1 ? "1 blank page was" : "\(blank) blank pages were")
+        + " left out, see above"
+    }
     if pagesLeftOut > 0 {
       text += pagesLeftOut == 1 ? "\n1 more page was" : "\n\(pagesLeftOut) more pages were"
       text += " left out, as --page-limit says"
@@ -28,6 +35,7 @@ struct ScanSummary {
   var line: JSON {
     .object([
       "output": .array(files.map { .string($0.jsonText) }), "pages": .int(pages),
+      "blank": .int(blank),
       "failed": .int(failures), "leftOut": .int(pagesLeftOut), "bytes": .int(bytes),
       "oversized": .array(oversized.map(\.member)), "seconds": .number(seconds),
     ])
@@ -55,7 +63,7 @@ struct ScanSummary {
 struct OversizedPage {
   /// As messages call it.
   let name: String
-  /// Its place among the new pages, or sheets, from 0.
+  /// The place of its photo among all, or its own among sheets, from 0.
   let number: Int
   let bytes: Int
 

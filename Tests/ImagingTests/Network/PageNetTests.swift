@@ -133,7 +133,7 @@ import Testing
   @Test func everyChangedByteIsNoticed() throws {
     let bytes = try file()
     let (payload, numbers) = (112, 68..<76)
-    for place in bytes.indices where place < payload || place % 31 == 0 {
+    for place in bytes.indices where place < payload || place % 997 == 0 {
       // Mean and scale are numbers like any other.
       if numbers.contains(place) { continue }
       var damaged = bytes

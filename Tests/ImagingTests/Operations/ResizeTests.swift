@@ -46,6 +46,16 @@ func colourIsResizedChannelByChannel(filter: ResizeFilter, size: (Int, Int)) {
   }
 }
 
+@Test(arguments: filters, [(20, 11), (80, 90), (37, 21), (19, 7)])
+func rowsJoinWithoutASeam(filter: ResizeFilter, size: (Int, Int)) {
+  let noise = colourNoise(37, 21)
+  let whole = noise.resized(width: size.0, height: size.1, by: filter)
+  let joined = [0..<3, 3..<4, 4..<size.1].flatMap {
+    noise.resized(width: size.0, height: size.1, by: filter, rows: $0).pixels
+  }
+  #expect(joined == whole.pixels)
+}
+
 @Test
 func theSameSizeIsTheSamePicture() {
   let noise = greyNoise(9, 5)

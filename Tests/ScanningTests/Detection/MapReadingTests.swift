@@ -57,4 +57,28 @@ import Testing
       for other in candidates[..<k] { #expect(error(one.quad, other.quad) > 2.4) }
     }
   }
+
+  /// A page that leaves the picture but for one side, at column 44 of 48; the mask beside it is
+  /// this, and the boundary between them that.
+  private func pageLeavingThePicture(beside mask: Float, boundary: Float) -> PageMaps {
+    let columns = 0..<48
+    let row = columns.map { $0 < 44 ? Float(0.98) : mask }
+    let edge = columns.map { $0 == 43 || $0 == 44 ? boundary : 0.01 }
+    return PageMaps(
+      side: 48, mask: columns.flatMap { _ in row }, boundary: columns.flatMap { _ in edge },
+      corner: [Float](repeating: 0.01, count: 48 * 48), document: 1)
+  }
+
+  @Test func theOneSideThatIsSeenCutsOffWhatTheMaskDoubts() {
+    let maps = pageLeavingThePicture(beside: 0.7, boundary: 0.7)
+    let found = MapReading(maps).candidates.first?.quad
+    #expect(error(found, Quad(Point(0, 0), Point(44, 0), Point(44, 48), Point(0, 48))) < 1.5)
+  }
+
+  @Test(arguments: [(Float(0.95), Float(0.7)), (0.7, 0.2)])
+  func aBandOfThePageIsNotCutOff(_ mask: Float, _ boundary: Float) {
+    let maps = pageLeavingThePicture(beside: mask, boundary: boundary)
+    let found = MapReading(maps).candidates.first?.quad
+    #expect(error(found, Quad(Point(0, 0), Point(48, 0), Point(48, 48), Point(0, 48))) < 0.5)
+  }
 }

@@ -13,6 +13,29 @@ extension Workbench {
     report(session, [])
   }
 
+  /// Begins a session that goes on where another was: its record lies in the buffer. Takes
+  /// `Slots.SessionSettings`. A record that makes no sense is none.
+  public func sessionResume(byteCount: Int) {
+    precondition((0...buffer.count).contains(byteCount), "bytes of the buffer")
+    let settings = sessionSettings()
+    let record = SessionRecord(Array(buffer[..<byteCount]))
+    let session =
+      record.map { CaptureSession(resuming: $0, settings: settings) }
+      ?? CaptureSession(settings: settings)
+    self.session = session
+    liveDetector = FrameDetector(limits: .live)
+    report(.notAcquired)
+    report(session, [])
+  }
+
+  /// Leaves the session's record in the buffer, and returns how many bytes it has.
+  public func sessionRecord() -> Int {
+    guard let session else { preconditionFailure("a session has begun") }
+    let bytes = session.record.bytes
+    buffer(byteCount: bytes.count).copyBytes(from: bytes)
+    return bytes.count
+  }
+
   /// Finds the page in the frame that lies in the buffer, and tells the session.
   ///
   /// - Parameter number: the caller's name for the frame.
@@ -93,6 +116,7 @@ extension Workbench {
     block[Slot.progress] = view.progress
     block[Slot.suggestsTorch] = view.suggestsTorch ? 1 : 0
     block[Slot.pageCount] = Double(view.pageCount)
+    block[Slot.isLastPageGone] = session.isLastPageGone ? 1 : 0
     if let quad = view.quad {
       block[Slot.hasQuad] = 1
       put(quad, at: Slot.quad)

@@ -104,5 +104,7 @@ enum Slots {
     static let heldCount = 77
     static let held = 78
     static let mostHeld = 8
+    /// 1: the last captured page has been out of sight since.
+    static let isLastPageGone = 86
   }
 }

@@ -8,7 +8,7 @@ import Scanning
 /// makes no sense (no such layout, rows outside the photo) is the caller's bug and ends the module.
 public final class Workbench {
   /// The protocol's version: of the exports, of `Slots` and of the numbers that cases have.
-  public static let version: Int32 = 1
+  public static let version: Int32 = 2
 
   /// The block of doubles (`Slots`).
   public let block: UnsafeMutableBufferPointer<Double>

@@ -1,4 +1,3 @@
-import Fingerprints
 import ModuleCore
 
 // The names the module exports; docs/web-core.md has the protocol. What they do is in ModuleCore.
@@ -93,11 +92,6 @@ public func render() { bench.render() }
 public func pageRows(first: Int32, count: Int32) {
   bench.pageRows(first: Int(first), count: Int(count))
 }
-
-/// For the test that browser and native build agree.
-@_expose(wasm, "fingerprint")
-@_cdecl("recto_fingerprint")
-public func fingerprintOfCase(number: Int32) -> Int64 { fingerprint(number) }
 
 func known(_ layout: Int32) -> FrameLayout {
   guard let layout = FrameLayout(rawValue: layout) else {

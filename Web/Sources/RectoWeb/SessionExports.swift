@@ -7,6 +7,16 @@ import ModuleCore
 @_cdecl("recto_session_begin")
 public func sessionBegin() { bench.sessionBegin() }
 
+/// Begins a session with the record in the buffer.
+@_expose(wasm, "session_resume")
+@_cdecl("recto_session_resume")
+public func sessionResume(byteCount: Int32) { bench.sessionResume(byteCount: Int(byteCount)) }
+
+/// Copies the session's record to the buffer; its length.
+@_expose(wasm, "session_record")
+@_cdecl("recto_session_record")
+public func sessionRecord() -> Int32 { Int32(bench.sessionRecord()) }
+
 /// Tells the session of the frame in the buffer.
 @_expose(wasm, "session_frame")
 @_cdecl("recto_session_frame")

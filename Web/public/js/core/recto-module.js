@@ -66,7 +66,7 @@
  */
 
 /** The protocol that this file speaks. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 // In the order of their numbers (Numbers.swift, FrameLayout.swift).
 export const LAYOUTS = ['grey', 'i420', 'nv12', 'rgba', 'i420Full', 'nv12Full'];
@@ -211,11 +211,23 @@ export class RectoModule {
   /** The page straightened, then cleaned. @param {Recipe} recipe @returns {Page} */
   render(recipe) { return this.#page('render', recipe); }
 
-  /** Begins a live session. @param {SessionSettings} settings @returns {SessionState} */
-  beginSession(settings) {
+  /**
+   * Begins a live session, or goes on with one.
+   * @param {SessionSettings} settings @param {?Uint8Array} [record] What `sessionRecord` gave.
+   * @returns {SessionState}
+   */
+  beginSession(settings, record = null) {
+    if (record) this.place(record.length).set(record);
     this.block.set(sessionNumbers(settings));
-    this.#exports.session_begin();
+    if (record) this.#exports.session_resume(record.length);
+    else this.#exports.session_begin();
     return this.#state();
+  }
+
+  /** What the session must not forget; another when `phase`, `pageCount` or `isLastPageGone` is. */
+  sessionRecord() {
+    const count = this.#exports.session_record();
+    return this.place(count).slice();
   }
 
   /**
@@ -243,9 +255,6 @@ export class RectoModule {
 
   /** Lets go of the session. */
   endSession() { this.#exports.session_end(); }
-
-  /** A hash of what operation `k` makes, as a decimal number: for tests. */
-  fingerprint(k) { return this.#exports.fingerprint(k).toString(); }
 
   #page(call, recipe) {
     const numbers = recipeNumbers(recipe);
@@ -291,6 +300,7 @@ export class RectoModule {
       } : null,
       isFinished: block[76] !== 0,
       held: Array.from(block.subarray(78, 78 + block[77])),
+      isLastPageGone: block[86] !== 0,
     };
   }
 

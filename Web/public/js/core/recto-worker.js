@@ -9,8 +9,13 @@ import { HeldFrames } from './held-frames.js';
 let compiled;
 /** Made when a request finds none. @type {?RectoModule} */
 let module = null;
-/** The settings of the live session, if there is one: a new module goes on with it. */
+/**
+ * Settings and record of the live session, if there is one: a new module goes on with it.
+ * @type {?{settings: object, record: ?Uint8Array}}
+ */
 let session = null;
+/** What the record was made at. */
+let recorded = '';
 const held = new HeldFrames();
 
 const calls = {
@@ -37,7 +42,8 @@ const calls = {
   render: ({ picture, recipe }) => withPhoto(picture, () => module.render(recipe)),
 
   beginSession({ settings }) {
-    session = settings;
+    session = { settings, record: null };
+    recorded = '';
     held.clear();
     return module.beginSession(settings);
   },
@@ -61,7 +67,7 @@ const calls = {
   },
 
   sessionSettings({ settings, seconds }) {
-    session = settings;
+    session.settings = settings;
     const state = module.sessionSettings(settings, seconds);
     held.keep(state);
     return { state };
@@ -79,7 +85,6 @@ const calls = {
     return performance.now() - begin;
   },
 
-  fingerprint: ({ number }) => module.fingerprint(number),
   memory: () => module.memoryBytes,
 };
 
@@ -93,8 +98,17 @@ async function withPhoto(picture, work) {
 function started() {
   const fresh = new RectoModule(compiled);
   held.clear();
-  if (session) fresh.beginSession(session);
+  if (session) fresh.beginSession(session.settings, session.record);
   return fresh;
+}
+
+/** The session's record, when the answer that is about to go tells that it has changed. */
+function record(state) {
+  const now = state && `${state.phase} ${state.pageCount} ${state.isLastPageGone}`;
+  if (!session || !now || now === recorded) return undefined;
+  recorded = now;
+  session.record = module.sessionRecord();
+  return session.record;
 }
 
 async function answer(request) {
@@ -104,8 +118,8 @@ async function answer(request) {
     if (call === 'load') ({ module: compiled, session } = request);
     module ??= started();
     const result = await calls[call](request);
-    const bytes = result?.data ?? result?.state?.capture?.picture.data;
-    postMessage({ result }, bytes ? [bytes.buffer] : []);
+    const bytes = result?.data ?? result?.state?.capture?.picture?.data;
+    postMessage({ result, record: record(result?.state) }, bytes ? [bytes.buffer] : []);
   } catch (error) {
     // A trap (or no memory, or no stack) leaves the module in no state to go on from.
     const trapped = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;

@@ -50,7 +50,7 @@ export class Recto extends EventTarget {
   #queue = [];
   /** The request that the worker has. @type {?Request} */
   #running = null;
-  /** The settings of the live session, for a worker that is started in its course. */
+  /** Settings and record of the live session, for a worker that is started in its course. */
   #session = null;
 
   /**
@@ -133,9 +133,6 @@ export class Recto extends EventTarget {
   /** Milliseconds of the net alone. @returns {Promise<number>} */
   netTime() { return this.request({ call: 'look' }); }
 
-  /** A hash of what operation `number` makes, for tests. @returns {Promise<string>} */
-  fingerprint(number) { return this.request({ call: 'fingerprint', number }); }
-
   /** Bytes of memory that the module has taken. @returns {Promise<number>} */
   memory() { return this.request({ call: 'memory' }); }
 
@@ -165,7 +162,9 @@ export class Recto extends EventTarget {
       return Promise.reject(new RectoError('argument', error.message));
     }
     if (message.call === 'endSession') this.#session = null;
-    else if (message.settings) this.#session = message.settings;
+    else if (message.call === 'beginSession') {
+      this.#session = { settings: message.settings, record: null };
+    } else if (message.settings && this.#session) this.#session.settings = message.settings;
     return new Promise((resolve, reject) => {
       const request = new Request(message, transfer, resolve, reject);
       if (signal?.aborted) {
@@ -221,7 +220,8 @@ export class Recto extends EventTarget {
     });
   }
 
-  #receive({ result, error }) {
+  #receive({ result, error, record }) {
+    if (record && this.#session) this.#session.record = record;
     const request = this.#running;
     this.#running = null;
     if (error) {

@@ -14,8 +14,8 @@ import { discard } from './sources.js';
  * - `capture`, whose detail is `{isAutomatic, quad, picture}`: keep the picture, or take a better
  *   one, then call `captured()` or `captureFailed()`;
  * - `finish`, whose detail is the phase that tells why;
- * - `restart`: the core had to be started anew; the session goes on, but has forgotten the pages
- *   that it captured.
+ * - `restart`: the core had to be started anew; the session goes on, and knows the pages that it
+ *   captured.
  *
  * Times are seconds of one clock, by default the page's.
  */

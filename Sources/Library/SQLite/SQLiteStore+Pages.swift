@@ -1,0 +1,163 @@
+import Foundation
+import Scanning
+
+extension SQLiteStore {
+  package func insert(_ page: PageRow) throws(LibraryError) -> PageID {
+    try connection.run(
+      """
+      INSERT INTO page (document, ordinal, place, photo, photo_index, recipe, shape, is_scanned,
+        quality)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      .integer(page.document.rawValue), .integer(page.ordinal),
+      .integer(page.place.map { Int64($0) }), .text(page.photo.hex), .integer(page.index),
+      .text(StoredForm.text(page.recipe)), .text(page.recipe.shapeKey), .flag(page.isScanned),
+      .integer(page.quality.map { Int64($0.rawValue) }))
+    return PageID(connection.lastKey)
+  }
+
+  package func update(_ page: PageRow) throws(LibraryError) {
+    try connection.run(
+      """
+      UPDATE page SET photo = ?, photo_index = ?, recipe = ?, shape = ?, is_scanned = ?,
+        quality = ?
+      WHERE id = ?
+      """,
+      .text(page.photo.hex), .integer(page.index), .text(StoredForm.text(page.recipe)),
+      .text(page.recipe.shapeKey), .flag(page.isScanned),
+      .integer(page.quality.map { Int64($0.rawValue) }), .integer(page.id.rawValue))
+  }
+
+  package func delete(_ page: PageID) throws(LibraryError) {
+    if let row = try self.page(page) { try unindex(row) }
+    try connection.run("DELETE FROM page WHERE id = ?", .integer(page.rawValue))
+  }
+
+  package func page(_ id: PageID) throws(LibraryError) -> PageRow? {
+    try connection.row(
+      "SELECT \(Self.pageColumns) FROM page WHERE id = ?", .integer(id.rawValue)
+    ) { row throws(LibraryError) in try page(of: row) }
+  }
+
+  package func pages(
+    of document: DocumentID, withRemoved: Bool
+  ) throws(LibraryError) -> [PageRow] {
+    try connection.rows(
+      """
+      SELECT \(Self.pageColumns) FROM page WHERE document = ? AND (place IS NOT NULL OR ?)
+      ORDER BY place NULLS LAST, ordinal
+      """, [.integer(document.rawValue), .flag(withRemoved)]
+    ) { row throws(LibraryError) in try page(of: row) }
+  }
+
+  package func pages(
+    of document: DocumentID, ordinals: [Int], limit: Int
+  ) throws(LibraryError) -> [PageRow] {
+    try connection.rows(
+      """
+      SELECT \(Self.pageColumns) FROM page
+      WHERE document = ? AND place IS NOT NULL AND ordinal IN (SELECT value FROM json_each(?))
+      ORDER BY place LIMIT ?
+      """,
+      [
+        .integer(document.rawValue), .text(StoredForm.json(ordinals)),
+        .integer(min(limit, SearchKey.mostPages)),
+      ]
+    ) { row throws(LibraryError) in try page(of: row) }
+  }
+
+  package func setOrder(_ pages: [PageID], of document: DocumentID) throws(LibraryError) {
+    // All out first: no two may share a place at any time.
+    try connection.run(
+      "UPDATE page SET place = NULL WHERE document = ?", .integer(document.rawValue))
+    for (place, page) in pages.enumerated() {
+      try connection.run(
+        "UPDATE page SET place = ? WHERE id = ? AND document = ?", .integer(place),
+        .integer(page.rawValue), .integer(document.rawValue))
+      guard connection.changedRows == 1 else { throw .noPage(page) }
+    }
+  }
+
+  package func append(
+    _ steps: [EditStep], number: Int, to document: DocumentID
+  ) throws(LibraryError) {
+    try connection.run(
+      "INSERT INTO edit VALUES (?, ?, ?)", .integer(document.rawValue), .integer(number),
+      .text(StoredForm.json(steps)))
+  }
+
+  package func edit(_ number: Int, of document: DocumentID) throws(LibraryError) -> [EditStep]? {
+    try connection.row(
+      "SELECT steps FROM edit WHERE document = ? AND number = ?", .integer(document.rawValue),
+      .integer(number)
+    ) { row throws(LibraryError) in
+      try StoredForm.value([EditStep].self, row.text(0), in: connection.path)
+    }
+  }
+
+  package func editCount(of document: DocumentID) throws(LibraryError) -> Int {
+    Int(
+      try connection.number(
+        "SELECT max(number) FROM edit WHERE document = ?", .integer(document.rawValue)) ?? 0)
+  }
+
+  package func deleteEdits(
+    of document: DocumentID, where numbers: Range<Int>
+  ) throws(LibraryError) {
+    try connection.run(
+      "DELETE FROM edit WHERE document = ? AND number >= ? AND number < ?",
+      .integer(document.rawValue), .integer(numbers.lowerBound), .integer(numbers.upperBound))
+  }
+
+  package func setText(_ text: TextRow?, of page: PageID) throws(LibraryError) {
+    guard let text else {
+      try connection.run("DELETE FROM page_text WHERE page = ?", .integer(page.rawValue))
+      return
+    }
+    try connection.run(
+      """
+      INSERT INTO page_text VALUES (?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET words = excluded.words, found = excluded.found,
+        shape = excluded.shape
+      """,
+      .integer(page.rawValue), .blob(text.words), .text(StoredForm.json(text.found)),
+      .text(text.shape))
+  }
+
+  package func text(of page: PageID) throws(LibraryError) -> TextRow? {
+    try connection.row(
+      "SELECT words, found, shape FROM page_text WHERE page = ?", .integer(page.rawValue)
+    ) { row throws(LibraryError) in
+      TextRow(
+        words: row.blob(0),
+        found: try StoredForm.value([FoundItem].self, row.text(1), in: connection.path),
+        shape: row.text(2))
+    }
+  }
+
+  package func textShapes(
+    of document: DocumentID
+  ) throws(LibraryError) -> [PageID: String] {
+    let pairs = try connection.rows(
+      """
+      SELECT page.id, page_text.shape FROM page JOIN page_text ON page_text.page = page.id
+      WHERE document = ?
+      """, [.integer(document.rawValue)]
+    ) { (PageID($0.integer(0)), $0.text(1)) }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  private static let pageColumns =
+    "id, document, ordinal, place, photo, photo_index, recipe, is_scanned, quality"
+
+  private func page(of row: SQLiteRow) throws(LibraryError) -> PageRow {
+    guard let photo = PhotoHash(row.text(4)) else {
+      throw .databaseDamaged(path: connection.path, reason: "a page has no photo")
+    }
+    return PageRow(
+      id: PageID(row.integer(0)), document: DocumentID(row.integer(1)), ordinal: row.int(2),
+      place: row.optionalInteger(3).map { Int($0) }, photo: photo, index: row.int(5),
+      recipe: try StoredForm.recipe(row.text(6), in: connection.path), isScanned: row.flag(7),
+      quality: row.optionalInteger(8).flatMap { PageQuality.Grade(rawValue: Int($0)) })
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+extension SQLiteStore {
+  package func insert(_ photo: StoredPhoto) throws(LibraryError) {
+    try connection.run(
+      """
+      INSERT INTO photo (hash, ending, bytes, page_count, name, added) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET unused_since = NULL
+      """,
+      .text(photo.hash.hex), .text(photo.ending), .integer(photo.bytes),
+      .integer(photo.pageCount), .text(photo.name), .integer(photo.added.milliseconds))
+  }
+
+  package func photo(_ hash: PhotoHash) throws(LibraryError) -> StoredPhoto? {
+    try connection.row(
+      "SELECT \(Self.photoColumns) FROM photo WHERE hash = ?", .text(hash.hex)
+    ) { row throws(LibraryError) in try photo(of: row) }
+  }
+
+  package func photos(after hash: PhotoHash?, limit: Int) throws(LibraryError) -> [StoredPhoto] {
+    try connection.rows(
+      "SELECT \(Self.photoColumns) FROM photo WHERE hash > ? ORDER BY hash LIMIT ?",
+      [.text(hash?.hex ?? ""), .integer(limit)]
+    ) { row throws(LibraryError) in try photo(of: row) }
+  }
+
+  package func documents(with photo: PhotoHash) throws(LibraryError) -> [DocumentID] {
+    try connection.rows(
+      "SELECT DISTINCT document FROM page WHERE photo = ? ORDER BY document", [.text(photo.hex)]
+    ) { DocumentID($0.integer(0)) }
+  }
+
+  package func unusedPhotos(
+    noting today: Int64, since day: Int64
+  ) throws(LibraryError) -> [PhotoHash] {
+    let isUsed = "EXISTS (SELECT 1 FROM page WHERE page.photo = photo.hash)"
+    try connection.run(
+      "UPDATE photo SET unused_since = NULL WHERE unused_since IS NOT NULL AND \(isUsed)")
+    try connection.run(
+      "UPDATE photo SET unused_since = ? WHERE unused_since IS NULL AND NOT \(isUsed)",
+      .integer(today))
+    return try connection.rows(
+      "SELECT hash FROM photo WHERE unused_since <= ? ORDER BY hash", [.integer(day)]
+    ) { PhotoHash($0.text(0)) }.compactMap { $0 }
+  }
+
+  package func delete(_ photo: PhotoHash) throws(LibraryError) {
+    try connection.run("DELETE FROM photo WHERE hash = ?", .text(photo.hex))
+  }
+
+  package func photoCount() throws(LibraryError) -> Int {
+    Int(try connection.number("SELECT count(*) FROM photo") ?? 0)
+  }
+
+  package func note(_ entry: ImportEntry) throws(LibraryError) {
+    try connection.run(
+      "INSERT INTO import (photo, name, document, at) VALUES (?, ?, ?, ?)",
+      .text(entry.photo.hex), .text(entry.name), .integer(entry.document.rawValue),
+      .integer(entry.date.milliseconds))
+  }
+
+  package func imports(of photo: PhotoHash) throws(LibraryError) -> [ImportEntry] {
+    try connection.rows(
+      "SELECT name, document, at FROM import WHERE photo = ? ORDER BY id", [.text(photo.hex)]
+    ) { row in
+      ImportEntry(
+        photo: photo, name: row.text(0), document: DocumentID(row.integer(1)),
+        date: Date(milliseconds: row.integer(2)))
+    }
+  }
+
+  private static let photoColumns = "hash, ending, bytes, page_count, name, added"
+
+  private func photo(of row: SQLiteRow) throws(LibraryError) -> StoredPhoto {
+    guard let hash = PhotoHash(row.text(0)) else {
+      throw .databaseDamaged(path: connection.path, reason: "a photo has no hash")
+    }
+    return StoredPhoto(
+      hash: hash, ending: row.text(1), bytes: row.integer(2), pageCount: row.int(3),
+      name: row.text(4), added: Date(milliseconds: row.integer(5)))
+  }
+}

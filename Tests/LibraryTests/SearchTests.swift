@@ -1,0 +1,163 @@
+import Foundation
+import Imaging
+import Library
+import Testing
+
+@Suite struct SearchTests {
+  private let test: TestLibrary
+  private let library: DocumentLibrary
+
+  init() throws {
+    test = try TestLibrary()
+    library = try test.open()
+  }
+
+  /// Documents with one page of text each, by their titles.
+  private func fill(_ texts: KeyValuePairs<String, String>) async throws {
+    for (number, (title, text)) in texts.enumerated() {
+      let document = try await library.document(title, pages: 1, firstPhoto: 10 * number)
+      try await library.read(document.pages[0], text)
+    }
+  }
+
+  private func titles(_ query: String) async throws -> Set<String> {
+    Set(try await library.search(query).hits.map(\.document.title))
+  }
+
+  @Test(arguments: [
+    ("invoice", ["A", "C"]), ("INVOICE", ["A", "C"]), ("muller", ["A"]), ("Müller", ["A"]),
+    ("strasse", ["A"]), ("Straße", ["A"]), ("inv*", ["A", "B", "C"]), ("inv", []),
+    ("\"invoice 2024\"", ["A"]), ("\"2024 invoice\"", ["C"]), ("invoice -muller", ["C"]),
+    ("invoice NOT muller", ["C"]), ("muller OR inverness", ["A", "B"]),
+    ("(muller OR inverness) castle", ["B"]), ("invoice AND paid", ["C"]), ("-invoice", ["B"]),
+    ("\"paid in full", ["C"]), ("title:b", ["B"]), ("title:invoice", []), ("", ["A", "B", "C"]),
+    ("loch-ness", ["B"]), ("\"ness castle\"", []),
+  ])
+  func wordsAreFound(query: String, expected: [String]) async throws {
+    try await fill([
+      "A": "Invoice 2024\nHerr Müller\nLange Straße 7",
+      "B": "Inverness castle\nLoch Ness",
+      "C": "2024 invoice paid in full",
+    ])
+    #expect(try await titles(query) == Set(expected))
+  }
+
+  @Test(arguments: [
+    ("東京", ["J"]), ("京都", ["J"]), ("東京都", ["J"]), ("都", ["J"]), ("庁", ["J"]),
+    ("東都", []), ("カメラ", ["J"]), ("ｶﾒﾗ", ["J"]), ("中国", ["C"]), ("人民", ["C"]),
+    ("サッポロ", []), ("한국어", ["K"]), ("한국*", ["K"]), ("ภาษา", ["T"]), ("हिन्दी", ["H"]),
+  ])
+  func scriptsWithoutBlanksAreFound(query: String, expected: [String]) async throws {
+    try await fill([
+      "J": "東京都庁のカメラ", "C": "中华人民共和国和中国人民", "K": "한국어 문서", "T": "ภาษาไทย",
+      "H": "हिन्दी भाषा",
+    ])
+    #expect(try await titles(query) == Set(expected))
+  }
+
+  @Test func anyTextIsAQuery() async throws {
+    try await fill(["A": "percent 100% [brackets] under_score a+b"])
+    let odd = [
+      "[]%_\"-+*", "[", "]", "%", "_", "\"", "-", "+", "*", "(", ")", "((((((((((((((a))))", "AND",
+      "OR", "NOT", "AND AND", "a OR", "OR a", "NOT NOT a", "- - -", "\"\"", "\"*", "*a", "a**",
+      "folder:", "tag:", "date:", "date:x", "date:2024-99", "before:0", "a:b", "text:a",
+      "title:\"", "NEAR(a b)", "a NEAR/2 b", "^a", "{a b}", "a\u{0}b", "'; DROP TABLE page; --",
+      String(repeating: "a ", count: 5000), String(repeating: "(", count: 5000),
+      String(repeating: "-", count: 5000), "🦆", "\u{301}", "\u{FFFD}", "in:nowhere", "½", "㎏",
+    ]
+    for query in odd { _ = try await library.search(query) }
+    #expect(try await titles("[]%_\"-+*") == [])
+    #expect(try await titles("100%") == ["A"])
+    #expect(try await titles("under_score") == ["A"])
+    #expect(try await titles("a+b") == ["A"])
+  }
+
+  @Test func wordsMayStandOnDifferentPages() async throws {
+    let document = try await library.document("Two", pages: 2)
+    try await library.read(document.pages[0], "alpha")
+    try await library.read(document.pages[1], "beta")
+    let hits = try await library.search("alpha beta").hits
+    #expect(hits.map(\.document.id) == [document.id])
+    #expect(hits[0].pages.map(\.place) == [0, 1])
+    #expect(try await library.search("alpha -beta").hits.isEmpty)
+  }
+
+  @Test func titlesCountMoreThanTextAndRareWordsMoreThanCommon() async throws {
+    try await fill(["Plain": "harbour harbour harbour", "Harbour": "nothing", "Other": "sea"])
+    #expect(try await library.search("harbour").hits.map(\.document.title) == ["Harbour", "Plain"])
+  }
+
+  @Test func snippetsAndQuadsShowTheHits() async throws {
+    let document = try await library.document("Note", pages: 1)
+    try await library.read(document.pages[0], "one two Three\nfour five six")
+    let hit = try #require(try await library.search("\"three four\"").hits.first)
+    let page = try #require(hit.pages.first)
+    #expect(page.quads.count == 2)
+    #expect(page.quads[0].topLeft.x > 0.12 && page.quads[0].topLeft.y < 0.01)
+    #expect(page.quads[1].topLeft.x < 0.01 && page.quads[1].topLeft.y > 0.06)
+    let snippet = try #require(page.snippet)
+    #expect(snippet.parts.filter(\.isMarked).map(\.text) == ["Three four"])
+    #expect(snippet.text == "one two Three four five six")
+    #expect(try await library.marks(of: "five", in: document.id).map(\.quads.count) == [1])
+  }
+
+  @Test func filtersNarrowASearch() async throws {
+    let document = try await library.document("Bill", pages: 1)
+    try await library.edit(
+      document.id,
+      .several([
+        .move(folder: "Taxes/2024"), .tag(["paid"]),
+        .date(Date(timeIntervalSince1970: 1_715_000_000)),
+      ]))
+    let found = [
+      "folder:Taxes", "folder:\"Taxes/2024\"", "tag:paid", "bill tag:paid", "date:2024",
+      "date:2024-05", "date:2024-05-06", "after:2024-05-05 before:2024-05-07",
+      "date:2023..2024-05", "paid", "taxes",
+    ]
+    for query in found { #expect(try await titles(query) == ["Bill"], "\(query)") }
+    for query in ["folder:Tax", "tag:pai", "date:2023", "after:2024-05-06", "in:trash"] {
+      #expect(try await titles(query) == [], "\(query)")
+    }
+    try await library.trash([document.id])
+    #expect(try await titles("bill") == [])
+    #expect(try await titles("bill in:trash") == ["Bill"])
+  }
+
+  @Test func theIndexFollowsEdits() async throws {
+    let document = try await library.document("Old", pages: 2)
+    try await library.read(document.pages[0], "lemon")
+    try await library.edit(document.id, .rename("New"))
+    #expect(try await titles("old") == [])
+    #expect(try await titles("new") == ["New"])
+    try await library.edit(document.id, .remove([document.pages[0].id]))
+    #expect(try await titles("lemon") == [])
+    try await library.undo(document.id)
+    #expect(try await titles("lemon") == ["New"])
+    try await library.trash([document.id])
+    try await library.remove([document.id])
+    #expect(try await library.search("lemon in:all").total == 0)
+  }
+
+  @Test func theLastWordMayGoOnWhileItIsTyped() async throws {
+    try await fill(["A": "electricity"])
+    #expect(try await library.search("elec", completesLastWord: true).total == 1)
+    #expect(try await library.search("elec").total == 0)
+  }
+
+  @Test(arguments: [
+    ("Déjà-vu!", ["deja", "vu"]), ("ＡＢＣ１２", ["abc12"]), ("ﬁn", ["fin"]), ("東京a", ["東京", "京", "a"]),
+    ("İstanbul", ["istanbul"]), ("ΣΊΣΥΦΟΣ", ["σισυφοσ"]), ("", []), ("--", []),
+  ])
+  func wordsAreFolded(text: String, words: [String]) {
+    #expect(SearchWords(text).pieces.map(\.word) == words)
+  }
+
+  @Test func piecesTellWhereTheyComeFrom() {
+    let text = "Zürich, 東京!"
+    let bytes = Array(text.utf8)
+    let parts = SearchWords(text).pieces.map {
+      String(decoding: bytes[$0.range], as: UTF8.self)
+    }
+    #expect(parts == ["Zürich", "東京", "京"])
+  }
+}
