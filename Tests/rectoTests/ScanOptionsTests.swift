@@ -103,7 +103,7 @@ struct ScanOptionsTests {
     let summary = try #require(
       JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     let oversized = try #require(summary["oversized"] as? [[String: Any]])
-    #expect(oversized.count == 1)
+    #expect(oversized.count == 1 && oversized[0]["page"] as? Int == 1)
     #expect(oversized[0]["name"] as? String == "a.jpg")
     #expect(oversized[0]["bytes"] as? Int ?? 0 > 1000)
   }

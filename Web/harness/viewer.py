@@ -18,20 +18,40 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def copied(page, address, number) -> str:
-    page.goto(f"{address}/{number}.pdf")
-    # The viewer does not tell when it has the text.
-    page.wait_for_timeout(3000)
-    page.mouse.click(400, 300)
-    page.keyboard.press("Control+a")
-    page.wait_for_timeout(700)
-    page.keyboard.press("Control+c")
-    page.wait_for_timeout(700)
-    page.goto(f"{address}/paste.html")
-    page.click("textarea")
-    page.keyboard.press("Control+v")
-    page.wait_for_timeout(300)
-    return page.evaluate("document.querySelector('textarea').value")
+NOTHING = "nothing"
+
+
+def copied(viewer, paper, address, number) -> str:
+    """The text, once it is there: the viewer does not tell."""
+    viewer.bring_to_front()
+    viewer.goto(f"{address}/{number}.pdf")
+    press(paper, NOTHING, "Control+a", "Control+c")
+    text = NOTHING
+    for _ in range(20):
+        viewer.bring_to_front()
+        viewer.wait_for_timeout(1500)
+        viewer.mouse.click(400, 300)
+        viewer.keyboard.press("Control+a")
+        viewer.wait_for_timeout(500)
+        viewer.keyboard.press("Control+c")
+        viewer.wait_for_timeout(500)
+        before, text = text, pasted(paper)
+        if text == before and text.strip() not in ("", NOTHING):
+            break
+    return text
+
+
+def press(paper, text, *keys) -> None:
+    paper.bring_to_front()
+    paper.fill("textarea", text)
+    for key in keys:
+        paper.press("textarea", key)
+
+
+def pasted(paper) -> str:
+    press(paper, "", "Control+v")
+    paper.wait_for_timeout(200)
+    return paper.input_value("textarea")
 
 
 def main() -> None:
@@ -47,9 +67,11 @@ def main() -> None:
             context = driver.chromium.launch_persistent_context(
                 profile, executable_path=shutil.which("chromium"), headless=False,
                 args=["--headless=new", "--no-sandbox", "--disable-gpu"])
-            page = context.new_page()
+            viewer, paper = context.new_page(), context.new_page()
             address = f"http://127.0.0.1:{server.server_port}"
-            print(json.dumps([copied(page, address, k) for k in range(len(sys.argv) - 1)]))
+            paper.goto(f"{address}/paste.html")
+            numbers = range(len(sys.argv) - 1)
+            print(json.dumps([copied(viewer, paper, address, k) for k in numbers]))
             context.close()
         server.shutdown()
 

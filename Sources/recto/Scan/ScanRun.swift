@@ -81,12 +81,14 @@ struct ScanRun {
 
   private func oversizedPages(of document: ScanDocument, _ plan: ScanPlan) async -> [OversizedPage]
   {
-    let names =
+    let jobs =
       request.sheet == nil
-      ? plan.jobs.flatMap { job in (0...1).map { (job.place(ofPart: $0), job.name) } } : []
-    let nameOfPlace = Dictionary(uniqueKeysWithValues: names)
+      ? plan.jobs.flatMap { job in (0...1).map { (job.place(ofPart: $0), job) } } : []
+    let jobOfPlace = Dictionary(uniqueKeysWithValues: jobs)
     return await document.oversizedPages.sorted { $0.key < $1.key }.map { place, bytes in
-      OversizedPage(name: nameOfPlace[place] ?? "sheet \(place + 1)", bytes: bytes)
+      let job = jobOfPlace[place]
+      return OversizedPage(
+        name: job?.name ?? "sheet \(place + 1)", number: job?.number ?? place, bytes: bytes)
     }
   }
 

@@ -63,11 +63,13 @@ struct ScanSummary {
 struct OversizedPage {
   /// As messages call it.
   let name: String
+  /// The place of its photo among all, or its own among sheets, from 0.
+  let number: Int
   let bytes: Int
 
   /// For programs.
   var member: JSON {
-    .object(["name": .string(name), "bytes": .int(bytes)])
+    .object(["page": .int(number + 1), "name": .string(name), "bytes": .int(bytes)])
   }
 }
 
