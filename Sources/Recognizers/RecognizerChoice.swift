@@ -8,34 +8,13 @@ public struct RecognizerChoice: TextRecognizer {
   public typealias ScriptDetection =
     @Sendable (ColourBitmap) async throws(RecognitionError) -> String?
 
-  /// Some lines of a page below each other, as they stand when it is turned clockwise so often.
-  public struct LineSample: Sendable {
-    /// The lines, dark on white.
-    public var lines: ColourBitmap
-    /// 0 or 1; the truth may be two more.
-    public var quarterTurns: Int
-
-    /// A sample from its parts.
-    public init(lines: ColourBitmap, quarterTurns: Int) {
-      (self.lines, self.quarterTurns) = (lines, quarterTurns)
-    }
-  }
-  /// Cuts lines out of a page; `nil` when there are none.
-  public typealias LineSampling =
-    @Sendable (ColourBitmap) async throws(RecognitionError) -> LineSample?
-
   private let main: any TextRecognizer
   private let other: (any TextRecognizer)?
   private let installed: [LanguageCode]
   private let script: ScriptDetection
-  private let sample: LineSampling
 
   /// Text that the main engine reads surely is in a script it knows, 0…1.
   private static let sureConfidence = 0.9
-  /// Lines read the right way reach this, and by so much more than upside down, 0…1.
-  private static let (leastConfidence, leastLead) = (0.7, 0.15)
-  /// Languages that lines are tried in, at most.
-  private static let mostLanguages = 4
 
   /// The choice between engines.
   ///
@@ -44,16 +23,14 @@ public struct RecognizerChoice: TextRecognizer {
   ///   - other: reads the rest; `nil` when it is not there.
   ///   - installed: the languages of `other`.
   ///   - script: tells a page's script.
-  ///   - sample: cuts some lines out of a page for `other` to read them both ways.
   public init(
     main: any TextRecognizer, other: (any TextRecognizer)?, installed: [LanguageCode],
-    script: @escaping ScriptDetection, sample: @escaping LineSampling = { _ in nil }
+    script: @escaping ScriptDetection
   ) {
     self.main = main
     self.other = other
     self.installed = installed
     self.script = script
-    self.sample = sample
   }
 
   /// The choice between what is installed here: PP-OCR with the models of `data`, and Tesseract,
@@ -69,7 +46,7 @@ public struct RecognizerChoice: TextRecognizer {
       let tesseract = try TesseractRecognizer()
       self.init(
         main: main, other: tesseract, installed: tesseract.installedLanguages,
-        script: tesseract.script(of:), sample: main.lineSample(of:))
+        script: tesseract.script(of:))
     } catch {
       self.init(main: main, other: nil, installed: []) { _ in nil }
     }
@@ -99,35 +76,13 @@ public struct RecognizerChoice: TextRecognizer {
   }
 
   /// The clockwise quarter turns that set the picture upright; `nil` when it cannot tell. What the
-  /// main engine is unsure of, the other is asked; and where that does not know either, it reads some
-  /// lines both ways.
+  /// main engine is unsure of, the other is asked.
   public func uprightTurns(
     of picture: ColourBitmap
   ) async throws(RecognitionError) -> UprightTurns? {
     let told = try await main.uprightTurns(of: picture)
     guard let told, told.confidence < Self.sureConfidence, let other else { return told }
-    if let seen = try await other.uprightTurns(of: picture) { return seen }
-    return try await turnsByReading(picture, with: other) ?? told
-  }
-
-  private func turnsByReading(
-    _ picture: ColourBitmap, with other: any TextRecognizer
-  ) async throws(RecognitionError) -> UprightTurns? {
-    let languages = installed.filter { !PPOCRRecognizer.reads($0) }.prefix(Self.mostLanguages)
-    guard !languages.isEmpty, let sample = try await sample(picture) else { return nil }
-    var confidences: [Double] = []
-    for halfTurns in 0...1 {
-      let lines = sample.lines.turned(clockwiseQuarterTurns: 2 * halfTurns)
-      confidences.append(
-        try await other.text(in: lines, languages: Array(languages)).meanConfidence)
-    }
-    let best = max(confidences[0], confidences[1])
-    guard best >= Self.leastConfidence,
-      abs(confidences[0] - confidences[1]) >= Self.leastLead
-    else { return nil }
-    let halfTurns = confidences[0] > confidences[1] ? 0 : 2
-    return UprightTurns(
-      quarterTurns: sample.quarterTurns + halfTurns, confidence: max(best, 0.95))
+    return try await other.uprightTurns(of: picture) ?? told
   }
 
   /// The languages of the scripts that only the other engine knows, the most written ones first.

@@ -60,21 +60,6 @@ struct RecognizerChoiceTests {
     }
   }
 
-  /// Reads lines of two letters' width surely when a dark bar is at their left.
-  private struct SidedReader: TextRecognizer {
-    func text(
-      in picture: ColourBitmap, languages: [LanguageCode]
-    ) async throws(RecognitionError) -> PageText {
-      let word = Word(
-        transcript: "word", confidence: picture[0, 0] == .black ? 0.9 : 0.3, quad: .whole)
-      return PageText(blocks: [TextBlock(lines: [TextLine(words: [word])])])
-    }
-
-    func uprightTurns(of picture: ColourBitmap) async throws(RecognitionError) -> UprightTurns? {
-      nil
-    }
-  }
-
   @Test(arguments: [(0.95, 3), (0.6, 1)])
   func theOtherEngineIsAskedForTheTurnsOfAPageThatTheMainOneDoubts(
     confidence: Double, turns: Int
@@ -86,21 +71,5 @@ struct RecognizerChoiceTests {
         text: PageText(), upright: UprightTurns(quarterTurns: 1, confidence: 0.92)),
       installed: [], script: { _ in nil })
     #expect(try await choice.uprightTurns(of: picture)?.quarterTurns == turns)
-  }
-
-  @Test(arguments: [(RGBA.black, 1), (.white, 3)])
-  func linesAreReadBothWaysWhereNobodyKnows(first: RGBA, turns: Int) async throws {
-    var lines = ColourBitmap(width: 8, height: 4, filledWith: .white)
-    lines.updateRow(0) { $0[0] = first }
-    lines.updateRow(3) { $0[7] = first == .black ? .white : .black }
-    let sample = RecognizerChoice.LineSample(lines: lines, quarterTurns: 1)
-    let choice = RecognizerChoice(
-      main: FixedRecognizer(
-        text: PageText(), upright: UprightTurns(quarterTurns: 0, confidence: 0.1)),
-      other: SidedReader(), installed: [LanguageCode("heb")], script: { _ in nil },
-      sample: { _ in sample })
-    let seen = try await choice.uprightTurns(of: picture)
-    #expect(seen?.quarterTurns == turns)
-    #expect(seen?.confidence ?? 0 >= 0.9)
   }
 }

@@ -110,17 +110,6 @@ public struct PPOCRRecognizer: TextRecognizer {
     }
   }
 
-  /// Some lines of a picture for a reader of another script; see `LineTurns.sample`.
-  func lineSample(
-    of picture: ColourBitmap
-  ) async throws(RecognitionError) -> RecognizerChoice.LineSample? {
-    try checkCancellation()
-    let lines = LineTurns(detector: try detector(), reader: try cascade.quick())
-    return try lines.sample(of: picture).map {
-      RecognizerChoice.LineSample(lines: $0.lines, quarterTurns: $0.quarterTurns)
-    }
-  }
-
   private func line(
     at band: TextBand, in picture: ColourBitmap, language: Language
   ) async -> Result<FoundLine?, RecognitionError> {
