@@ -18,7 +18,7 @@ run:
 test:
 	@scripts/setup
 	@swift build -c release --build-tests
-	@swift test -c release --skip-build
+	@scripts/test
 
 build:
 	@swift build -c release

@@ -23,7 +23,9 @@ let package = Package(
     .library(name: "PhotoFiles", targets: ["PhotoFiles"]),
     .library(name: "Recognizers", targets: ["Recognizers"]),
     .library(name: "Export", targets: ["Export"]),
+    .library(name: "HTTP", targets: ["HTTP"]),
     .library(name: "Library", targets: ["Library"]),
+    .library(name: "Server", targets: ["Server"]),
     .executable(name: "recto", targets: ["recto"]),
   ],
   targets: [
@@ -48,15 +50,23 @@ let package = Package(
       name: "Export",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "CQPDF", "CTIFF"],
       swiftSettings: strict),
+    .target(name: "HTTP", dependencies: ["CMicroHTTPD", "CZlib"], swiftSettings: strict),
     .target(
       name: "Library",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "CSQLite"],
+      swiftSettings: strict),
+    .target(
+      name: "Server",
+      dependencies: [
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "HTTP", "CGnuTLS",
+        "CQREncode",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "recto",
       dependencies: [
         "Imaging", "Scanning", "Documents", "PhotoFiles", "Recognizers", "Export", "Library",
-        "CMalloc",
+        "HTTP", "Server", "CMalloc",
       ],
       swiftSettings: strict),
 
@@ -73,6 +83,13 @@ let package = Package(
     .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(
+      name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
+    .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     // Tests only: the page painter's letters.
     .systemLibrary(
@@ -127,6 +144,13 @@ let package = Package(
     .testTarget(
       name: "ExportTests",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "Export", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(name: "HTTPTests", dependencies: ["HTTP"], swiftSettings: strict),
+    .testTarget(
+      name: "ServerTests",
+      dependencies: [
+        "Imaging", "PhotoFiles", "Library", "HTTP", "Server", "CGnuTLS",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "LibraryTests",

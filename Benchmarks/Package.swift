@@ -20,6 +20,9 @@ let package = Package(
         .product(name: "PhotoFiles", package: "Recto"),
       ],
       swiftSettings: settings),
+    .executableTarget(
+      name: "hello", dependencies: [.product(name: "HTTP", package: "Recto")],
+      swiftSettings: settings),
     // The yardstick: the library alone, without any of Recto.
     .executableTarget(name: "turbo", dependencies: ["CTurbo"], swiftSettings: settings),
     .systemLibrary(

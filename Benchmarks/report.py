@@ -59,6 +59,8 @@ def main() -> int:
         result.seconds = time.monotonic() - start
         results.append((section, result))
         print(f"{result.seconds:.0f} s", file=sys.stderr)
+        for headline in result.headlines:
+            print(headline.line(), file=sys.stderr)
     facts = machine(context)
     facts["date"] = datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d %H:%M UTC")
     facts["quick"] = context.quick

@@ -18,6 +18,12 @@ class Headline:
     """Whether the aim is met; None without an aim."""
     peer: str = ""
 
+    def line(self) -> str:
+        """For a terminal."""
+        verdict = {True: ": met", False: ": MISSED", None: ""}[self.good]
+        aim = f"aim {self.aim}{verdict}" if self.aim else ""
+        return f"{self.value:>10}  {self.label:<48} {aim:<20} {self.peer}".rstrip()
+
     def as_json(self) -> dict:
         return dataclasses.asdict(self)
 

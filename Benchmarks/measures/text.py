@@ -34,6 +34,12 @@ def f1(truth: str, read: str) -> float:
     return 200 * (true & found).total() / total if total else 100.0
 
 
+def recall(truth: str, read: str) -> float:
+    """The share of the words that were read, 0…1, whatever their order."""
+    true = tokens(truth)
+    return (true & tokens(read)).total() / max(1, true.total())
+
+
 def numbers(truth: str, read: str) -> tuple[int, int]:
     """How many tokens with a digit were read right, and how many there are."""
     true = collections.Counter({

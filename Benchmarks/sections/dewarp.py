@@ -1,7 +1,8 @@
 """Are bent pages drawn flat, and flat ones left alone? On curled pages whose exact map is known: how
 far places of the page end from where they belong, and the CER of our own reader beside that on the
-clean page, whose order of reading it shares. On painted flat photos: how many are bent for nothing.
-Times are CPU time, as of two runs with and without."""
+clean page, whose order of reading it shares. On photos to read and on painted flat ones: how many are
+bent, and whether those are read worse for it; the others are the same to the bit. Times are CPU
+time, as of two runs with and without."""
 
 import json
 
@@ -24,6 +25,7 @@ def run(context) -> Result:
         result.notes.append("No curled pages here: only flat ones are looked at.")
     else:
         curled(context, result)
+        photos_to_read(context, result)
     flat(context, result)
     return result
 
@@ -72,6 +74,38 @@ def curled(context, result) -> None:
     result.headlines.append(Headline(
         "worst CER on curled pages", f"{max(read):.2f} %", "≤ 1 %", max(read) <= 1,
         f"as they are {max(row['CER as it is'] for row in rows if 'CER as it is' in row):.1f} %"))
+    slowest = max(row["CPU s"] for row in rows)
+    result.headlines.append(Headline(
+        "CPU seconds more for a bent page, the slowest", f"{slowest:.1f}", "≤ 2", slowest <= 2,
+        f"mean {np.mean([row['CPU s'] for row in rows]):.1f}"))
+
+
+def photos_to_read(context, result) -> None:
+    folder = context.bench / "ocr"
+    entries = [json.loads(line) for line in (folder / "index.jsonl").read_text().splitlines()]
+    work = context.folder("dewarp-read")
+    photos = {entry["id"]: folder / "images" / entry["file"] for entry in context.some(entries, 6)}
+    target = work / "pages.json"
+    context.scan(*photos.values(), "-o", target, "--no-ocr").check()
+    pages = json.loads(target.read_text())["pages"]
+    bent = [name for name, page in zip(photos, pages) if page["recipe"]["mesh"] is not None]
+    rows = []
+    for name in bent:
+        true = (folder / "truth" / f"{name}.txt").read_text()
+        row = [name]
+        for mode in MODES.values():
+            read = work / f"{name}-{mode}.txt"
+            context.scan(photos[name], "-o", read, "--dewarp", mode).check()
+            row.append(text.f1(true, read.read_text()))
+        rows.append(row)
+    worse = [row for row in rows if row[2] < row[1] - 0.5]
+    result.figures["photos to read"] = {"photos": len(photos), "bent": bent, "worse": len(worse)}
+    result.heading(
+        "Photos to read", f"{len(bent)} of {len(photos)} were bent. F1 of their words:")
+    result.table(["photo", *MODES], rows)
+    result.headlines.append(Headline(
+        "photos that dewarping made harder to read", f"{len(worse)} of {len(photos)}", "0",
+        not worse))
 
 
 def sorted_lines(read: str) -> str:

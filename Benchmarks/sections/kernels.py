@@ -1,13 +1,20 @@
 """What each operation costs on 12 megapixels, as a multiple of copying the same bitmap in the
-same run, so that a busy machine matters little."""
+same run, so that a busy machine matters little. Each look in WebAssembly beside the native one."""
 
 import json
+import shutil
 
-from harness.html import Result
+import cv2
+
+from harness.html import Headline, Result
 from harness.process import run as run_program
 
 NAME = "kernels"
 TITLE = "Operations"
+
+# Most copies of the page that a look may take.
+LOOKS = {"colour": 50, "grey": 25, "black and white": 25}
+MEASURED = ("colour", "grey", "blackAndWhite", "whiteboard")
 
 
 def run(context) -> Result:
@@ -23,8 +30,55 @@ def run(context) -> Result:
     result.table(
         ["operation", "ms", "copies"],
         [[entry["name"], entry["ms"], entry["copies"]] for entry in entries])
+    for look, most in LOOKS.items():
+        copies = result.figures[f"enhance, {look}"]["copies"]
+        result.headlines.append(Headline(
+            f"copies of the page a page in {look} takes", f"{copies:.0f}", f"≤ {most}",
+            copies <= most))
     net(result, program, next(photo.glob("*.jpg")))
+    module(context, result, next(photo.glob("*.jpg")))
     return result
+
+
+def module(context, result, photo) -> None:
+    """The looks in the browser's module, by Node, beside its native twin: processor time."""
+    wasm, twin = (context.root / "Web" / path for path in (
+        "public/recto.wasm", ".build/native/release/native"))
+    if not (wasm.exists() and twin.exists() and shutil.which("node")):
+        result.notes.append(
+            "Looks in WebAssembly: not measured; scripts/build-web, scripts/build-web --native and "
+            "Node bring them.")
+        return
+    work = context.folder("module")
+    picture = cv2.imread(str(photo))
+    height, width = picture.shape[:2]
+    (work / "photo").write_bytes(cv2.cvtColor(picture, cv2.COLOR_BGR2RGBA).tobytes())
+    rounds = 2 if context.quick else 3
+    told = json.loads(run_program([
+        "node", context.root / "Web/harness/look_times.mjs", wasm, width, height, work / "photo",
+        rounds]).check().text)
+    rows = []
+    for number, look in enumerate(told):
+        jobs = [f"photo {width} {height} {work / 'photo'} 0"] + [
+            f"enhance {work / 'page'} 0 " + "0 " * 10 + str(number)] * rounds
+        spent = []
+        for count in (1, len(jobs)):
+            (work / "jobs").write_text("\n".join(jobs[:count]) + "\n")
+            spent.append(run_program(
+                ["sh", "-c", f"exec '{twin}' < '{work / 'jobs'}'"]).check().cpu)
+        rows.append([look, 1000 * (spent[1] - spent[0]) / rounds, told[look]])
+    # What the original takes is the page's way out of the program.
+    way = next(row[1:] for row in rows if row[0] == "original")
+    rows = [
+        [look, round(native - way[0], 1), round(module - way[1], 1),
+         round((module - way[1]) / (native - way[0]), 2)]
+        for look, native, module in rows if look != "original"]
+    result.heading("Looks, native and in WebAssembly", "Milliseconds of the processor.")
+    result.table(["look", "native", "WebAssembly", "ratio"], rows)
+    result.figures["WebAssembly over native"] = {row[0]: row[3] for row in rows}
+    worst = max(row[3] for row in rows if row[0] in MEASURED)
+    result.headlines.append(Headline(
+        "times native a look takes in WebAssembly", f"{worst:.2f}", "≤ 2", worst <= 2))
 
 
 def net(result, program, photo) -> None:

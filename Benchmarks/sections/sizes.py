@@ -1,8 +1,10 @@
-"""What do the names of --size cost, and what do they look like? Pages as the scanner rendered them,
-pixel for pixel, through Recto's three sizes and through what else one could do with the same
-pixels. CER: Recto's own reader on the page as poppler draws it at 300 dpi, less that on the pixels
-themselves."""
+"""What do the names of --size cost, and what do they look like? Every kind of page as the scanner
+drew it, pixel for pixel, through Recto's sizes and through what else one could do with the same
+pixels. CER: Recto's own reader on the small page as poppler draws it at 300 dpi, less that on the
+pixels themselves."""
 
+import dataclasses
+import json
 import pathlib
 
 import cv2
@@ -17,8 +19,26 @@ from measures import text
 NAME = "sizes"
 TITLE = "Sizes of PDF pages"
 
-SIZES = ["small", "balanced", "best"]
-AIM = {"colour": 65, "black and white": 45}
+SIZES = {
+    "small": ["--size", "small"], "small, G4": ["--size", "small", "--ink-coding", "g4"],
+    "balanced": ["--size", "balanced"], "best": ["--size", "best"],
+}
+SHOWN = ["small", "balanced", "best"]
+AIMS = {
+    "colour": {"small": 65, "small, G4": 90}, "black and white": {"small": 45, "small, G4": 75}}
+MOST_LOST = 1.0
+WHOLE = ["--no-crop", "--rotate", "0", "--paper", "a4"]
+
+
+@dataclasses.dataclass
+class Page:
+    """A page pixel for pixel."""
+
+    kind: str
+    picture: pathlib.Path
+    truth: str | None
+    options: list[str]
+    """With which it goes through unchanged."""
 
 
 def run(context) -> Result:
@@ -27,74 +47,99 @@ def run(context) -> Result:
         result.notes.append("No labelled pages here: skipped.")
         return result
     work = context.folder("sizes")
-    folder = context.bench / "enhance" / "synth"
-    clean = context.some(sorted(folder.glob("*_clean.png")), 3)
-    captures = context.some(sorted(folder.glob("*.jpg")), 3)
     missing = [name for name in ("img2pdf", "ocrmypdf", "pdftoppm") if program(name) is None]
     if missing:
         result.notes.append(f"Not installed, so left out: {', '.join(missing)}.")
-    for kind, look, options in (
-        ("colour", "colour", []), ("black and white", "bw", ["--look", "bw"])):
-        pages = [rendered(context, work, source, look) for source in captures]
-        if kind == "colour":
-            pages = clean + pages
-        measured(context, result, work, kind, pages, options)
+    for look, pages in (
+            ("colour", colour_pages(context, work)), ("black and white", ink_pages(context, work))):
+        measured(context, result, work, look, pages)
     return result
 
 
-def rendered(context, work, source, look) -> pathlib.Path:
-    """The page that `recto scan` makes of a capture, nothing lost."""
+def colour_pages(context, work) -> list[Page]:
+    """Clean pages, captures of them and handwriting, whatever is there."""
+    synth = context.bench / "enhance" / "synth"
+    pages = [
+        Page(f"clean {path.stem.split('_')[0]}", path, truth(path), ["--look", "original"])
+        for path in context.some(sorted(synth.glob("*_clean.png")), 2)]
+    for path in context.some(captures(synth), 2):
+        pages.append(drawn_page(context, work, path, "colour", WHOLE))
+    for path in context.some(sorted((context.bench / "enhance" / "notes").glob("notes*.jpg")), 1):
+        pages.append(drawn_page(context, work, path, "colour", ["--no-crop", "--rotate", "0"]))
+    return pages
+
+
+def ink_pages(context, work) -> list[Page]:
+    folder = context.bench / "enhance" / "synth"
+    return [drawn_page(context, work, path, "bw", WHOLE)
+            for path in context.some(captures(folder), 2)]
+
+
+def captures(folder) -> list[pathlib.Path]:
+    """One of each page."""
+    return list({path.stem.split("_")[0]: path for path in sorted(folder.glob("*.jpg"))}.values())
+
+
+def drawn_page(context, work, source, look, options) -> Page:
+    """The page that `recto scan` makes of a photo, nothing lost."""
     target = work / f"{source.stem}.{look}.png"
     context.scan(
-        source, "-o", target, "--look", look, "--no-crop", "--rotate", "0", "--paper", "a4",
-        "--size", "best", "--no-ocr").check()
-    return target
+        source, "-o", target, "--look", look, *options, "--size", "best", "--no-ocr").check()
+    through = ["--look", "bw" if look == "bw" else "original"]
+    return Page(source.stem, target, truth(source), through)
 
 
-def measured(context, result, work, kind, pages, options) -> None:
-    sizes: dict[str, list[int]] = {}
-    losses: dict[str, list[float]] = {size: [] for size in SIZES}
-    shots = []
+def truth(path) -> str | None:
+    text_file = path.with_name(f"{path.stem.split('_')[0]}.txt")
+    return text_file.read_text() if text_file.exists() else None
+
+
+def measured(context, result, work, look, pages) -> None:
+    sizes: dict[str, list[int | None]] = {}
+    small, shots = [], []
     for page in pages:
-        words = truth(context, page)
-        before = reading(context, work, page) if words else None
-        for size in SIZES:
-            pdf = own(context, work, page, size, options or ["--look", "original"])
-            sizes.setdefault(size, []).append(pdf.stat().st_size)
-            shown = drawn(pdf, 300)
-            if shown is not None and before is not None:
-                after = reading(context, work, shown)
-                losses[size].append(
-                    text.error_rate(words, after) - text.error_rate(words, before))
-            if size == "small" and shown is not None:
-                shots.append((pdf.stat().st_size, (
-                    f"{page.stem}: the pixels, small ({pdf.stat().st_size // 1000} kB)",
-                    beside(pictures.read(page), pictures.read(shown)))))
+        files = {}
+        for size, options in SIZES.items():
+            files[size] = own(context, work, page, size, options)
+            sizes.setdefault(size, []).append(files[size].stat().st_size)
         for label, peer in PEERS.items():
-            value = peer(page, work)
-            if value is not None:
-                sizes.setdefault(label, []).append(value)
+            sizes.setdefault(label, []).append(peer(page.picture, work))
+        small.append(drawn(files["small"]))
+        if small[-1] is not None:
+            told = ", ".join(f"{size} {files[size].stat().st_size // 1000} kB" for size in SHOWN)
+            shots.append((f"{page.kind}: {told}", beside(small[-1], files)))
+    lost = losses(context, work, pages, small)
+    result.heading(f"{look}: kB a page, points of CER lost in small")
     rows = [
-        [label, float(np.mean(values)) / 1000, float(np.max(values)) / 1000,
-         100 * float(np.mean(losses[label])) if losses.get(label) else None]
+        [label, *(None if v is None else round(v / 1000) for v in values), mean(values)]
         for label, values in sizes.items()]
-    result.heading(f"{kind}: {len(pages)}")
-    result.table(["", "kB a page", "the largest", "CER lost, points"], rows, mark="small")
-    result.figures[kind] = {
-        row[0]: {"kB": round(row[1], 1), "largest": round(row[2], 1),
-                 "CER lost": None if row[3] is None else round(row[3], 3)} for row in rows}
-    result.gallery([shot for _, shot in sorted(shots, key=lambda s: -s[0])[:6]], wide=True)
-    mean = rows[0][1]
-    result.headlines.append(Headline(
-        f"kB a {kind} page, small", f"{mean:.0f}", aim=f"≤ {AIM[kind]}", good=mean <= AIM[kind],
-        peer=f"JPEG q75 {np.mean(sizes['JPEG q75']) / 1000:.0f} kB"))
+    rows.append(["CER lost in small", *lost, mean(lost, 1)])
+    result.table(["", *(page.kind for page in pages), "mean"], rows, mark="small")
+    result.figures[look] = {row[0]: dict(zip([p.kind for p in pages] + ["mean"], row[1:]))
+                            for row in rows}
+    result.gallery(shots, wide=True)
+    for size, aim in AIMS[look].items():
+        largest = max(sizes[size]) / 1000
+        result.headlines.append(Headline(
+            f"kB, the largest {look} page in {size}", f"{largest:.0f}", f"≤ {aim}", largest <= aim,
+            f"mean {np.mean(sizes[size]) / 1000:.0f}, JPEG q75 "
+            f"{np.mean(sizes['JPEG q75']) / 1000:.0f}"))
+    known = [value for value in lost if value is not None]
+    if known:
+        result.headlines.append(Headline(
+            f"points of CER lost in small, the worst {look} page", f"{max(known):.2f}",
+            f"≤ {MOST_LOST:.0f}", max(known) <= MOST_LOST, f"mean {np.mean(known):.2f}"))
+
+
+def mean(values, unit=1000) -> float | None:
+    known = [value for value in values if value is not None]
+    return float(np.mean(known)) / unit if known else None
 
 
 def own(context, work, page, size, options) -> pathlib.Path:
-    target = work / f"{page.stem}.{size}.pdf"
-    context.scan(
-        page, "-o", target, "--size", size, "--no-crop", "--rotate", "0", "--paper", "a4",
-        "--no-ocr", *options).check()
+    target = work / f"{page.picture.stem}.{size.replace(', ', '-')}.pdf"
+    whole = WHOLE if page.truth is not None else ["--no-crop", "--rotate", "0"]
+    context.scan(page.picture, "-o", target, *options, *whole, "--no-ocr", *page.options).check()
     return target
 
 
@@ -135,35 +180,61 @@ def ocrmypdf(page, work) -> int | None:
 PEERS = {"JPEG q75": jpeg, "palette PNG": palette, "img2pdf": img2pdf, "ocrmypdf -O3": ocrmypdf}
 
 
-def drawn(pdf, density) -> pathlib.Path | None:
+def drawn(pdf) -> pathlib.Path | None:
+    """The page as poppler draws it at 300 dpi."""
     if program("pdftoppm") is None:
         return None
-    run_program([
-        "pdftoppm", "-r", str(density), "-png", "-singlefile", pdf, pdf.with_suffix("")]).check()
+    run_program(["pdftoppm", "-r", "300", "-png", "-singlefile", pdf, pdf.with_suffix("")]).check()
     return pdf.with_suffix(".png")
 
 
-def truth(context, page) -> str | None:
-    path = context.bench / "enhance" / "synth" / f"{page.stem.split('_')[0]}.txt"
-    return path.read_text() if path.exists() else None
+def losses(context, work, pages, small) -> list[float | None]:
+    """For each page the points of CER that its small form costs; None where nobody knows."""
+    known = [k for k, page in enumerate(pages) if page.truth is not None and small[k] is not None]
+    if not known:
+        return [None] * len(pages)
+    before = readings(context, work, [pages[k].picture for k in known])
+    after = readings(context, work, [small[k] for k in known])
+    result: list[float | None] = [None] * len(pages)
+    for k, first, second in zip(known, before, after):
+        if first is None or second is None:  # no recogniser is installed
+            continue
+        result[k] = round(rate(pages[k].truth, second) - rate(pages[k].truth, first), 2)
+    return result
 
 
-def reading(context, work, picture) -> str:
-    target = work / "read.txt"
+def rate(true: str, read: str) -> float:
+    """CER in the text's order, or with its words sorted, whichever is less: columns may be read in
+    either order."""
+    return min(text.error_rate(true, read), text.error_rate(in_order(true), in_order(read)))
+
+
+def in_order(read: str) -> str:
+    return " ".join(sorted(text.plain(read).split()))
+
+
+def readings(context, work, found) -> list[str | None]:
+    """What is read on pictures, all by one process."""
+    target = work / "read.json"
     context.scan(
-        picture, "-o", target, "--look", "original", "--no-crop", "--rotate", "0").check()
-    return target.read_text()
+        *found, "-o", target, "--look", "original", "--no-crop", "--rotate", "0").check()
+    return [page["text"] for page in json.loads(target.read_text())["pages"]]
 
 
-def beside(before, after) -> np.ndarray:
-    """The busiest part of the page in both, at 100 % and, below, a piece at 300 %."""
-    after = cv2.resize(after, (before.shape[1], before.shape[0]), interpolation=cv2.INTER_AREA)
-    third = [cv2.resize(p, None, fx=1 / 3, fy=1 / 3, interpolation=cv2.INTER_AREA)
-             for p in (before, after)]
-    edges = cv2.boxFilter(
-        np.abs(np.diff(third[0].astype(np.int16), axis=1)).sum(2).astype(np.float32), -1, (400, 260))
-    y, x = np.unravel_index(
-        np.argmax(edges[130:-130, 200:-200]), edges[130:-130, 200:-200].shape)
-    far = [p[y:y + 260, x:x + 400] for p in third]
-    close = [p[3 * y + 300:3 * y + 560, 3 * x + 400:3 * x + 800] for p in (before, after)]
-    return np.vstack([np.hstack(far), np.hstack(close)])
+def beside(small, files) -> np.ndarray:
+    """The busiest part of the page in all sizes at 100 % and, below, a piece of it at 300 %."""
+    page = pictures.read(small)
+    third = cv2.resize(page, None, fx=1 / 3, fy=1 / 3, interpolation=cv2.INTER_AREA)
+    edges = np.abs(np.diff(third.astype(np.int16), axis=1)).sum(2).astype(np.float32)
+    # As the box covers pixels around its own.
+    busy = cv2.boxFilter(edges, -1, (110, 80))[40:-40, 55:-55]
+    y, x = (3 * int(v) for v in np.unravel_index(np.argmax(busy), busy.shape))
+    parts = [page[y:y + 240, x:x + 330]]
+    for size in SHOWN[1:]:
+        run_program([
+            "pdftoppm", "-r", "300", "-png", "-singlefile", "-x", x, "-y", y, "-W", 330, "-H", 240,
+            files[size], files[size].with_suffix("")]).check()
+        parts.append(pictures.read(files[size].with_suffix(".png")))
+    close = [cv2.resize(part[80:160, 110:220], None, fx=3, fy=3, interpolation=cv2.INTER_NEAREST)
+             for part in parts]
+    return np.vstack([np.hstack(parts), np.hstack(close)])

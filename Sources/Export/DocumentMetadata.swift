@@ -17,6 +17,8 @@ public struct DocumentMetadata: Equatable, Sendable {
   /// When the document was made, to the second; `nil` leaves dates out. The writer never
   /// looks at the clock, so that the same input gives the same bytes.
   public var created: Date?
+  /// When it was last changed; `nil`: when it was made.
+  public var modified: Date?
   /// The main language of the text as a BCP 47 tag ("en", "de-CH").
   public var language: String?
 
@@ -24,7 +26,7 @@ public struct DocumentMetadata: Equatable, Sendable {
   public init(
     title: String? = nil, author: String? = nil, subject: String? = nil, keywords: [String] = [],
     creator: String = "Recto", producer: String = "Recto", created: Date? = nil,
-    language: String? = nil
+    modified: Date? = nil, language: String? = nil
   ) {
     self.title = title
     self.author = author
@@ -33,6 +35,7 @@ public struct DocumentMetadata: Equatable, Sendable {
     self.creator = creator
     self.producer = producer
     self.created = created
+    self.modified = modified
     self.language = language
   }
 

@@ -75,11 +75,14 @@ public struct RecognizerChoice: TextRecognizer {
     return try await other.text(in: picture, languages: Array(here.prefix(2)))
   }
 
-  /// The clockwise quarter turns that set the picture upright; `nil` when it cannot tell.
+  /// The clockwise quarter turns that set the picture upright; `nil` when it cannot tell. What the
+  /// main engine is unsure of, the other is asked.
   public func uprightTurns(
     of picture: ColourBitmap
   ) async throws(RecognitionError) -> UprightTurns? {
-    try await main.uprightTurns(of: picture)
+    let told = try await main.uprightTurns(of: picture)
+    guard let told, told.confidence < Self.sureConfidence, let other else { return told }
+    return try await other.uprightTurns(of: picture) ?? told
   }
 
   /// The languages of the scripts that only the other engine knows, the most written ones first.

@@ -47,6 +47,8 @@ public enum Look: Equatable, Sendable, CaseIterable {
   case grey
   /// Ink and paper only.
   case blackAndWhite
+  /// A white board without glare, its strokes vivid.
+  case whiteboard
   /// A gentle correction for pictures.
   case photo
   /// The pixels as they are.

@@ -1,6 +1,8 @@
 import Documents
 import Foundation
+import Library
 import Recognizers
+import Server
 
 /// All wiring: which adapter stands behind which port.
 enum Composition {
@@ -25,6 +27,33 @@ enum Composition {
   /// Loads it; throws when it is missing or does not work.
   static func tryDewarper() throws(RecognitionError) {
     try UVDocDewarper(data: try recognitionData()).load()
+  }
+
+  /// Does a library's jobs, half as many at once as there are cores, until the task is cancelled.
+  static func work(in library: DocumentLibrary, exportingTo folder: ExportFolder) async {
+    let export = ExportWork(library: library, folder: folder)
+    let shared = SharedRecognizer()
+    let reader = PageReader(
+      library,
+      recognizer: { () async throws(RecognitionError) in try await shared.recognizer() },
+      dewarper: dewarper())
+    let width = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
+    let runner = JobRunner(
+      library, width: width,
+      works: [
+        .recognise: { (claim, _) async throws(JobFailure) in try await reader.perform(claim) },
+        .export: { (claim, _) async throws(JobFailure) in try await export.perform(claim) },
+      ])
+    while !Task.isCancelled {
+      do throws(LibraryError) {
+        try await runner.run()
+      } catch {
+        if error == .cancelled { return }
+        Console.say("recto: \(Failures.words(for: error))")
+      }
+      // The library failed, as when its disk is full; the jobs wait in it.
+      do { try await Task.sleep(for: .seconds(30)) } catch { return }
+    }
   }
 
   private static func recognitionData() throws(RecognitionError) -> RecognitionData {

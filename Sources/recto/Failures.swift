@@ -137,6 +137,8 @@ package enum Failures {
     case .file(let error): words(for: error)
     case .export(let error, let destination): words(for: error, of: destination)
     case .noPages(let destination): words(for: .noPages, of: destination)
+    case .onlyBlank(let destination):
+      "\(destination) was not written: all pages are blank, and --drop-blank leaves them out"
     case .existing(let path, let obstacle):
       "nothing was added to \(path): \(words(for: obstacle))"
     }
@@ -169,9 +171,12 @@ package enum Failures {
   static func words(for plan: MemoryPlan, wantsText: Bool) -> String? {
     guard let bytes = plan.bytesMissed else { return nil }
     let consequence =
-      !wantsText
-      ? "which way is up is not looked at"
-      : plan.recognition == .none ? "neither text nor which way is up is read" : "text is not read"
+      switch plan.recognition {
+      case _ where plan.missesFlatteningOnly: "bent pages are not flattened"
+      case _ where !wantsText: "which way is up is not looked at"
+      case .none: "neither text nor which way is up is read"
+      case .text, .orientation: "text is not read"
+      }
     return "\(consequence): that takes \(megabytes(bytes)) of free memory, and there are "
       + megabytes(plan.capacity)
   }

@@ -49,6 +49,9 @@ enum Notes {
     }
   }
 
+  /// Of a page that was left out.
+  static let blankPage = "blank, left out"
+
   /// A page that takes more bytes than it may.
   static func words(forPageOf bytes: Int, limit: Int) -> String {
     "takes \(ByteCount.words(bytes)), more than the \(ByteCount.words(limit)) that it may; smaller "

@@ -2,6 +2,7 @@ import Export
 import Foundation
 import Imaging
 import Scanning
+import TestSupport
 import Testing
 
 /// What a PDF has besides its pages.
@@ -122,20 +123,23 @@ struct ArchivalTests {
     title: "Für immer & <ewig>", author: "Zoë", keywords: ["a", "b"],
     created: Date(timeIntervalSince1970: 1_796_014_800), language: "de")
 
-  private func archived() async throws -> WrittenPDF {
+  private func archived(_ size: SizePreset = .balanced) async throws -> WrittenPDF {
     var features = PDFFeatures()
     features.isArchival = true
     features.outline = [PDFOutlineEntry(title: "All", pages: [0])]
     features.pageLabels = [PDFPageLabel(firstPage: 0, called: "i")]
-    let pages = InkPage.Kind.allCases.map {
-      InkPage.set([["Straße", "中文", "😀"], ["שלום", "fi"]]).exportPage($0)
-    }
-    return try await WrittenPDF(pages, metadata: Self.metadata, features: features)
+    let letter = PaintedPage.page(.letter, seed: 4, density: 200)
+    let pages =
+      InkPage.Kind.allCases.map {
+        InkPage.set([["Straße", "中文", "😀"], ["שלום", "fi"]]).exportPage($0)
+      } + [ExportPage(image: .colour(letter.bitmap), size: letter.size, text: letter.text)]
+    return try await WrittenPDF(
+      pages, metadata: Self.metadata, settings: ExportSettings(size), features: features)
   }
 
-  @Test
-  func theFileIsPlain() async throws {
-    let pdf = try await archived()
+  @Test(arguments: SizePreset.allCases)
+  func theFileIsPlain(size: SizePreset) async throws {
+    let pdf = try await archived(size)
     try pdf.check()
     let bytes = try pdf.bytes
     // 6.1.2: a version up to 1.7, then a comment of at least four bytes above 127.

@@ -19,7 +19,11 @@ struct PaintedTextTests {
     var testDescription: String { name }
   }
 
-  private static let documents: [Document] = Wording.allCases.map(painted) + [cjk]
+  private static let documents: [Document] =
+    Wording.allCases.map(painted) + [
+      cjk, mixed("Hebrew with Latin words", .rightToLeft),
+      mixed("Latin with Hebrew words", .leftToRight),
+    ]
 
   private static func painted(_ wording: Wording) -> Document {
     var random = SeededRandom(seed: 11)
@@ -55,11 +59,35 @@ struct PaintedTextTests {
       words: lines.flatMap(\.self))
   }()
 
+  private enum Direction {
+    case leftToRight
+    case rightToLeft
+  }
+
+  /// Lines that begin, end or go on in the other direction for a word.
+  private static func mixed(_ name: String, _ direction: Direction) -> Document {
+    let lines: [[String]] =
+      switch direction {
+      case .rightToLeft:
+        [
+          ["שלום", "Names", "עולם"], ["Names", "שלום", "עולם", "OK"], ["ACME", "חשבון"],
+          ["חשבון", "ACME", "שלום", "2026"], ["שלום", "2026", "עולם"], ["עולם", "חשבון", "שלום"],
+        ]
+      case .leftToRight:
+        [
+          ["Names", "שלום", "behind"], ["Names", "שלום"], ["שלום", "Names", "עולם"],
+          ["2026", "שלום", "means", "peace"], ["Names", "only", "behind"],
+        ]
+      }
+    let page = InkPage.set(lines, rightToLeft: direction == .rightToLeft)
+    return Document(name: name, pages: [page.exportPage(.grey)], words: lines.flatMap(\.self))
+  }
+
   /// The words without what only steers a display.
   private func words(of text: String) -> [String] {
     text.split { $0.isWhitespace }.map { word in
       String(String.UnicodeScalarView(word.unicodeScalars.filter { !$0.properties.isBidiControl }))
-    }
+    }.filter { !$0.isEmpty }
   }
 
   @Test(arguments: documents)
@@ -73,6 +101,13 @@ struct PaintedTextTests {
     let pdf = try await WrittenPDF(document.pages)
     // It puts the blanks about numbers in a right-to-left line where they look right.
     #expect(try words(of: pdf.popplerText()).joined() == document.words.joined())
+  }
+
+  @Test
+  func aLineOfOneDirectionHasNoMarks() async throws {
+    let page = InkPage.set([["שלום", "2026", "עולם"]], rightToLeft: true)
+    let pdf = try await WrittenPDF([page.exportPage()])
+    #expect(try !pdf.mupdfText().unicodeScalars.contains { $0.properties.isBidiControl })
   }
 
   /// Else pdfium takes two of them for one.
@@ -97,6 +132,28 @@ struct PaintedTextTests {
       for page in pypdfium2.PdfDocument(sys.argv[1]): print(page.get_textpage().get_text_range())
       """, pdf.path)
     #expect(words(of: text) == document.words)
+  }
+
+  /// The viewer itself, in a browser: half a minute, so only when `VIEWER=1` asks for it.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["VIEWER"] == "1"))
+  func chromiumsViewerCopiesEveryWordInOrder() async throws {
+    let folder = try TemporaryFolder()
+    var paths: [String] = []
+    for document in Self.documents {
+      paths.append("\(folder.path)/\(paths.count).pdf")
+      let writer = try PDFDocumentWriter(path: paths[paths.count - 1])
+      for (index, page) in document.pages.enumerated() { try await writer.add(page, at: index) }
+      try await writer.finish()
+    }
+    let web = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Web").path
+    let printed = try withExtendedLifetime(folder) {
+      try Tool.run(["\(web)/.venv/bin/python", "\(web)/harness/viewer.py"] + paths)
+    }
+    let texts = try JSONDecoder().decode([String].self, from: Data(printed.utf8))
+    for (document, text) in zip(Self.documents, texts) {
+      #expect(words(of: text) == document.words, "\(document)")
+    }
   }
 
   private static let hasPdfium: Bool = {

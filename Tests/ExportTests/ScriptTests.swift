@@ -78,7 +78,9 @@ struct ScriptTests {
     let pdf = try await WrittenPDF([page.exportPage()])
     // MuPDF begins a line at each change of direction.
     let expected = page.lines.flatMap { $0.map(\.text) }
-    #expect(try pdf.mupdfText().split { $0.isWhitespace }.map(String.init) == expected)
+    // The second line, which ends against its direction, has a mark of it there.
+    let words = try pdf.mupdfText().split { $0.isWhitespace }.map(String.init)
+    #expect(words == expected + ["\u{200F}"])
     // Poppler puts the blanks between directions where they look, not read, right.
     let copied = try pdf.popplerText()
     #expect(copied.hasPrefix("فاتورة ") && copied.contains("ضريبية\nשלום "))

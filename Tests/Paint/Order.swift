@@ -6,9 +6,10 @@ import TestSupport
 /// What to paint, as the command line says.
 struct Order {
   static let usage = """
-    usage: paint [--seed N] [--count N] [--empty N] [--flat N] [--pages N] [--width N] [--height N]
-                 [--quality N] FOLDER
+    usage: paint [--seed N] [--count N] [--empty N] [--flat N] [--pages N] [--boards N] [--width N]
+                 [--height N] [--quality N] FOLDER
            paint --tilts [--width N] [--height N] [--quality N] FOLDER
+           paint --bare [--seed N] [--width N] [--height N] [--quality N] FOLDER
            paint --examples FOLDER
            paint --film N [--seed N] [--width N] [--height N] FOLDER
       --seed    the first photo's seed; the others count on from it (1)
@@ -16,8 +17,11 @@ struct Order {
       --empty   photos of desks without a page (0)
       --flat    pages as a perfect scanner sees them, as PNG (0)
       --pages   pages of many kinds, as flat, as JPEG (0)
+      --boards  photos of whiteboards, each with the clean board as PNG (0)
       --quality the JPEGs' (85)
       --tilts   sheets at known angles
+      --bare    pages with hardly anything on them, as scanned and as photographed; their tags say
+                whether they are blank
       --film    frames of film.y4m, a moving page for a fake camera (0: photos)
     Writes the photos and truth.json into the folder.
     """
@@ -27,11 +31,13 @@ struct Order {
   private var empty: UInt64 = 0
   private var flat: UInt64 = 0
   private var pages: UInt64 = 0
+  private var boards: UInt64 = 0
   private var width = 1600
   private var height = 1200
   private var quality = 85
   private var examples = false
   private var tilts = false
+  private var bare = false
   private var film = 0
   private var folder: URL
 
@@ -55,8 +61,9 @@ struct Order {
         path = argument
         continue
       }
-      if argument == "--examples" || argument == "--tilts" {
+      if ["--examples", "--tilts", "--bare"].contains(argument) {
         (examples, tilts) = (examples || argument == "--examples", tilts || argument == "--tilts")
+        bare = bare || argument == "--bare"
         continue
       }
       guard let number = rest.popFirst().flatMap(UInt64.init) else {
@@ -69,6 +76,7 @@ struct Order {
       case "--flat": flat = number
       case "--film" where (1...1000).contains(number): film = Int(number)
       case "--pages": pages = number
+      case "--boards": boards = number
       case "--width" where (64...20000).contains(number): width = Int(number)
       case "--height" where (64...20000).contains(number): height = Int(number)
       case "--quality" where (1...100).contains(number): quality = Int(number)
@@ -97,6 +105,19 @@ struct Order {
       for (name, photo) in Examples.all { try write(photo, name) }
     } else if tilts {
       try Tilts.forEach(width: width, height: height) { try write($1, $0) }
+    } else if bare {
+      for kind in BarePage.allCases {
+        let page = kind.page(seed: seed)
+        let tags = [kind.isBlank ? "blank" : "content", kind.rawValue]
+        let file = "\(kind)-scan.jpg"
+        try Data(jpegData(of: page.bitmap, quality: quality))
+          .write(to: folder.appendingPathComponent(file))
+        truth.append(PhotoTruth(page, tags: tags + ["scan"], file: file))
+        var shot = Shot(seed: seed, width: width, height: height)
+        shot.fill = 0.92
+        try write(PhotoPainter.photo(of: page, shot: shot, seed: seed), "\(kind)-photo")
+        truth[truth.count - 1].tags += tags + ["photo"]
+      }
     } else {
       for seed in seed..<seed + count {
         try write(PhotoPainter.photo(seed: seed, width: width, height: height), "page-\(seed)")
@@ -118,6 +139,15 @@ struct Order {
         let data = Data(jpegData(of: page.bitmap, quality: quality))
         try data.write(to: folder.appendingPathComponent(file))
         truth.append(PhotoTruth(page, tags: tags, file: file))
+      }
+      for seed in seed..<seed + boards {
+        let painted = PaintedBoard(seed: seed)
+        let file = "board-\(seed).jpg"
+        try Data(jpegData(of: painted.photo, quality: quality))
+          .write(to: folder.appendingPathComponent(file))
+        try Data(pngData(of: painted.board.bitmap, density: painted.board.density))
+          .write(to: folder.appendingPathComponent("board-\(seed).png"))
+        truth.append(PhotoTruth(painted.board, tags: ["painted", "board"], file: file))
       }
     }
     let encoder = JSONEncoder()

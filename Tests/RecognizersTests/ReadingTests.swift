@@ -51,6 +51,19 @@ struct ReadingTests {
     let upright = try await engine.uprightTurns(of: page.turned(clockwiseQuarterTurns: turns))
     #expect(upright?.quarterTurns == (4 - turns) % 4)
   }
+
+  /// The network takes Hebrew for upside down.
+  @Test(
+    .enabled(if: Engines.ppocr != nil && Engines.hasTesseract("heb")),
+    arguments: [(Wording.hebrew, 0), (.hebrew, 2), (.arabic, 3), (.russian, 2), (.greek, 1)])
+  func pagesOfAnyScriptTellHowToTurnThem(wording: Wording, turns: Int) async throws {
+    let data = try #require(Engines.data)
+    let engine = try RecognizerChoice(data: data)
+    let page = PaintedPage.page(.letter, seed: 4, density: 100, wording: wording).bitmap
+    let upright = try await engine.uprightTurns(of: page.turned(clockwiseQuarterTurns: turns))
+    #expect(upright?.quarterTurns == (4 - turns) % 4)
+    #expect(upright?.confidence ?? 0 >= 0.9)
+  }
 }
 
 extension String {

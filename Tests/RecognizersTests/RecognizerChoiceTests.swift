@@ -59,4 +59,17 @@ struct RecognizerChoiceTests {
       try await read(choice(main: 0.7, script: "Hebrew"))
     }
   }
+
+  @Test(arguments: [(0.95, 3), (0.6, 1)])
+  func theOtherEngineIsAskedForTheTurnsOfAPageThatTheMainOneDoubts(
+    confidence: Double, turns: Int
+  ) async throws {
+    let choice = RecognizerChoice(
+      main: FixedRecognizer(
+        text: PageText(), upright: UprightTurns(quarterTurns: 3, confidence: confidence)),
+      other: FixedRecognizer(
+        text: PageText(), upright: UprightTurns(quarterTurns: 1, confidence: 0.92)),
+      installed: [], script: { _ in nil })
+    #expect(try await choice.uprightTurns(of: picture)?.quarterTurns == turns)
+  }
 }

@@ -96,7 +96,7 @@ struct PDFPagesTests {
     #expect(outcome.lines[1].contains("\"a\"") && outcome.lines[1].contains("#page=1"))
     #expect(outcome.lines[2].contains("\"book\"") && outcome.lines[2].contains("#page=2"))
     #expect(outcome.lines[3].contains("\"Chapter\"") && outcome.lines[3].contains("#page=3"))
-    #expect(outcome.lines[4...] == ["1", "0"])
+    #expect(outcome.lines[4...] == ["1", "1"])
   }
 
   @Test func layersOfASecondDocumentAreDrawn() throws {

@@ -59,7 +59,10 @@ struct ScanOptionsTests {
   }
 
   @Test func theLookThatWasUsedIsTold() throws {
-    for (look, told) in [("bw", "blackAndWhite"), ("photo", "photo"), ("original", "original")] {
+    for (look, told) in [
+      ("bw", "blackAndWhite"), ("photo", "photo"), ("original", "original"),
+      ("whiteboard", "whiteboard"),
+    ] {
       #expect(try recipe("--look \(look)")["look"] as? String == told)
     }
     let automatic = try recipe("--look auto")["look"] as? String
@@ -92,6 +95,24 @@ struct ScanOptionsTests {
     #expect(outcome.status == 0)
     #expect(outcome.messages.contains("a.jpg: takes "), "\(outcome.messages)")
     #expect(outcome.messages.contains("more than the 1 kB that it may"), "\(outcome.messages)")
+  }
+
+  @Test func programsAreToldOfPagesThatAreTooLarge() throws {
+    let outcome = try scan("-o out.pdf --look photo --max-bytes-per-page 1k --json --quiet")
+    let line = try #require(outcome.lines.last)
+    let summary = try #require(
+      JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    let oversized = try #require(summary["oversized"] as? [[String: Any]])
+    #expect(oversized.count == 1 && oversized[0]["page"] as? Int == 1)
+    #expect(oversized[0]["name"] as? String == "a.jpg")
+    #expect(oversized[0]["bytes"] as? Int ?? 0 > 1000)
+  }
+
+  @Test(arguments: [("", " jbig2 "), ("--ink-coding g4", " ccitt ")])
+  func theInksOfASmallPageAreCodedAsAsked(option: String, coding: String) throws {
+    #expect(try scan("-o out.pdf --size small --look bw \(option)").status == 0)
+    let list = try Recto.shell("pdfimages -list out.pdf", in: folder)
+    #expect(list.text.contains(coding), "\(list.text)")
   }
 
   @Test(arguments: [

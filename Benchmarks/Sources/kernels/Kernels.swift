@@ -73,6 +73,7 @@ struct Kernels {
       Operation("enhance, colour") { photo.enhanced(.colour).width },
       Operation("enhance, grey") { photo.enhanced(.grey).width },
       Operation("enhance, black and white") { photo.enhanced(.blackAndWhite).width },
+      Operation("enhance, whiteboard") { photo.enhanced(.whiteboard).width },
       Operation("JPEG decode") {
         do { return try PhotoFile(path: path).photo(at: 0).bitmap.width } catch { return 0 }
       },

@@ -34,8 +34,22 @@ public struct PageScanner: Sendable {
     self.detect = detect ?? { PageDetector().detect(in: $0, sharing: bands.looked) }
   }
 
-  /// The page in a photo. Throws when the task is cancelled, which is looked at between the steps.
+  /// The page in a photo, which is never split. Throws when the task is cancelled, which is looked
+  /// at between the steps.
   public func page(from photo: ScanPhoto) async throws(CancellationError) -> ScannedPage {
+    try await pages(from: photo, splitting: .never)[0]
+  }
+
+  /// The pages in a photo: one, or the two of an open book in the order of reading, where the
+  /// settings let it be split. Throws when the task is cancelled.
+  public func pages(from photo: ScanPhoto) async throws(CancellationError) -> [ScannedPage] {
+    try await pages(from: photo, splitting: settings.splitting)
+  }
+
+  /// At least one.
+  private func pages(
+    from photo: ScanPhoto, splitting: PageSplitting
+  ) async throws(CancellationError) -> [ScannedPage] {
     var notes: [ScanNote] = []
     var recipe = Recipe(look: settings.look, paper: settings.paper)
     let overview = bands.reduced(photo.bitmap, toAtLeast: Self.overviewSide)
@@ -44,10 +58,30 @@ public struct PageScanner: Sendable {
     let quad = recipe.quad
     async let quality = PageQuality.measure(photo.bitmap, quad: quad)
     await makeUpright(&recipe, photo, overview: overview, &notes)
-    await flatten(&recipe, photo, overview: overview, &notes)
-    let grade = await quality
-    try checkCancellation()
+    let halves = halves(of: recipe, photo, overview: overview, splitting)
+    guard !halves.isEmpty else {
+      await flatten(&recipe, photo, overview: overview, &notes)
+      return [try await page(from: photo, by: recipe, grade: await quality, notes)]
+    }
+    var pages: [ScannedPage] = []
+    for half in halves {
+      var recipe = half
+      await flatten(&recipe, photo, overview: overview, &notes)
+      let grade = PageQuality.measure(photo.bitmap, quad: recipe.quad)
+      pages.append(try await page(from: photo, by: recipe, grade: grade, notes))
+      // Said once.
+      notes = []
+    }
+    _ = await quality
+    return pages
+  }
 
+  /// The page that a recipe makes, read and cleaned.
+  private func page(
+    from photo: ScanPhoto, by recipe: Recipe, grade: PageQuality, _ notes: [ScanNote]
+  ) async throws(CancellationError) -> ScannedPage {
+    var (recipe, notes) = (recipe, notes)
+    try checkCancellation()
     let flat = Pipeline.flatten(
       photo.bitmap, by: recipe, density: photo.density, focalLength: photo.focalLength,
       letterHeight: grade.letterHeight, maximumDensity: maximumDensity, drawing: bands.drawn)
@@ -66,7 +100,50 @@ public struct PageScanner: Sendable {
     if !isPicture, grade.isPoor, recipe.quad != nil || photo.mayBeShot {
       notes.append(.hardToRead(grade.reasons))
     }
-    return ScannedPage(recipe: recipe, page: page, text: text, quality: grade, notes: notes)
+    return ScannedPage(
+      recipe: recipe, page: page, text: text, quality: grade, notes: notes,
+      isBlank: isBlank(flat, photo, recipe, text))
+  }
+
+  /// Whether a page bears nothing; never a photo in which no page was found.
+  private func isBlank(
+    _ flat: FlatPage, _ photo: ScanPhoto, _ recipe: Recipe, _ text: PageText?
+  ) -> Bool {
+    guard settings.looksForBlank, text.map(\.saysNothing) != false,
+      recipe.quad != nil || settings.crop == .none || !photo.mayBeShot
+    else { return false }
+    return PageMarks(of: flat.picture).isBlank
+  }
+
+  /// The recipes of an open book's two pages in the order of reading; none where it is, or may be,
+  /// one page.
+  private func halves(
+    of recipe: Recipe, _ photo: ScanPhoto, overview: ColourBitmap, _ splitting: PageSplitting
+  ) -> [Recipe] {
+    let isPage = recipe.quad != nil || settings.crop == .none || !photo.mayBeShot
+    guard splitting != .never, isPage || splitting == .always else { return [] }
+    var whole = recipe
+    whole.fineAngle = 0
+    let preview = Pipeline.flatten(overview, by: whole).picture
+    guard var fold = BookFold(in: preview.grey()), fold.isSure || splitting == .always else {
+      return []
+    }
+    // A flat scan is cut along its pixels.
+    if recipe.quad == nil { fold = fold.upright }
+    let turns = recipe.quarterTurns
+    guard
+      let toPhoto = Homography(from: Quad.whole.startingAtCorner(turns), to: recipe.quad ?? .whole)
+    else { return [] }
+    let quads = settings.readsRightPageFirst ? fold.halves.reversed() : fold.halves
+    return quads.map { quad in
+      var half = whole
+      half.quad = quad.mapped { toPhoto($0) }.startingAtCorner(turns)
+      if settings.rotation == .automatic, photo.text == nil {
+        let preview = Pipeline.flatten(overview, by: half).picture
+        half.fineAngle = fineAngle(Scanning.skew(of: preview.grey()), by: half)
+      }
+      return half
+    }
   }
 
   private func crop(

@@ -8,6 +8,12 @@ public struct ScanSettings: Equatable, Sendable {
   public var rotation: Rotation
   /// Whether a bent page is drawn as if it lay flat.
   public var dewarping: Dewarping
+  /// Whether the photo of an open book gives two pages.
+  public var splitting: PageSplitting
+  /// Whether the right page of an open book comes first.
+  public var readsRightPageFirst: Bool
+  /// Whether it is looked at whether pages are blank.
+  public var looksForBlank: Bool
   /// How the page is cleaned.
   public var look: Look
   /// The page's size on paper.
@@ -23,13 +29,18 @@ public struct ScanSettings: Equatable, Sendable {
   /// Settings; the defaults do everything by themselves.
   public init(
     crop: Crop = .automatic, rotation: Rotation = .automatic,
-    dewarping: Dewarping = .automatic, look: Look = .auto, paper: Paper = .auto,
+    dewarping: Dewarping = .automatic, splitting: PageSplitting = .automatic,
+    readsRightPageFirst: Bool = false, looksForBlank: Bool = false, look: Look = .auto,
+    paper: Paper = .auto,
     maximumDensity: Double? = nil, readsText: Bool = true,
     languages: [LanguageCode] = []
   ) {
     self.crop = crop
     self.rotation = rotation
     self.dewarping = dewarping
+    self.splitting = splitting
+    self.readsRightPageFirst = readsRightPageFirst
+    self.looksForBlank = looksForBlank
     self.look = look
     self.paper = paper
     self.maximumDensity = maximumDensity

@@ -13,16 +13,20 @@ public struct ScannedPage: Sendable {
   public var quality: PageQuality
   /// What the user should know.
   public var notes: [ScanNote]
+  /// Whether it surely bears nothing; false where that was not looked at.
+  public var isBlank: Bool
 
   /// A page from its parts.
   public init(
-    recipe: Recipe, page: RenderedPage, text: PageText?, quality: PageQuality, notes: [ScanNote]
+    recipe: Recipe, page: RenderedPage, text: PageText?, quality: PageQuality,
+    notes: [ScanNote], isBlank: Bool = false
   ) {
     self.recipe = recipe
     self.page = page
     self.text = text
     self.quality = quality
     self.notes = notes
+    self.isBlank = isBlank
   }
 }
 

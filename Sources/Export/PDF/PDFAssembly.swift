@@ -2,8 +2,8 @@ import PhotoFiles
 
 /// Puts a document together of pages that were made and pages that other PDFs lend.
 ///
-/// The first lender is the base: its form, layers, attachments and tables of contents stay. Other
-/// lenders' pages come alone.
+/// The first lender is the base: its form, layers and structure stay. Of the other lenders come pages,
+/// page labels, outlines and attachments.
 struct PDFAssembly {
   /// Where a page of the document comes from.
   enum Origin: Sendable {
@@ -17,6 +17,25 @@ struct PDFAssembly {
   /// The pages' origins by their indices.
   let origins: [Int: Origin]
 
+  /// A document that lends pages, open.
+  private struct Source {
+    let lender: PDFLender
+    let document: QPDFDocument
+    let pages: [QPDFDocument.Handle]
+
+    init(_ lender: PDFLender) throws(ExportError) {
+      self.lender = lender
+      let path: String
+      do throws(PhotoFileError) {
+        path = try lender.copyPath()
+      } catch {
+        throw .documentNotWritten(reason: "\(error)")
+      }
+      document = try QPDFDocument(path: path, isOurs: false)
+      pages = try document.pages
+    }
+  }
+
   /// The indices of the pages that were made, in order.
   var made: [Int] {
     origins.compactMap { index, origin in
@@ -24,67 +43,97 @@ struct PDFAssembly {
     }.sorted()
   }
 
+  /// The origins in the order of the pages.
+  private var order: [(index: Int, origin: Origin)] {
+    origins.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
   /// The lenders, in the order of their first pages.
   private var lenders: [PDFLender] {
     var result: [PDFLender] = []
-    for (_, origin) in origins.sorted(by: { $0.key < $1.key }) {
-      if case .lent(let lender, _) = origin, !result.contains(where: { $0 === lender }) {
-        result.append(lender)
-      }
+    for case (_, .lent(let lender, _)) in order where !result.contains(where: { $0 === lender }) {
+      result.append(lender)
     }
     return result
   }
 
   /// Writes the document to `path`, its made pages out of the sound PDF at `made`.
   func write(made: String, to path: String) throws(ExportError) {
-    let lenders = lenders
-    guard let first = lenders.first else {
+    var sources: [Source] = []
+    for lender in lenders { sources.append(try Source(lender)) }
+    guard let first = sources.first else {
       return try QPDFDocument(path: made, isOurs: true).write(to: path, features)
     }
-    var documents: [ObjectIdentifier: QPDFDocument] = [:]
-    var pages: [ObjectIdentifier: [QPDFDocument.Handle]] = [:]
-    for lender in lenders {
-      let document = try QPDFDocument(path: copy(of: lender), isOurs: false)
-      documents[ObjectIdentifier(lender)] = document
-      pages[ObjectIdentifier(lender)] = try document.pages
-    }
-    guard let base = documents[ObjectIdentifier(first)] else { return }
+    let base = first.document
+    for source in sources.dropFirst() { source.document.spellOutDestinations(on: source.pages) }
     let own = self.made.isEmpty ? base : try QPDFDocument(path: made, isOurs: true)
-    var ownPages = self.made.isEmpty ? [] : try own.pages[...]
+    let added = try putPages(of: sources, and: own)
+    writeMetadata(to: base, isAlone: sources.count == 1)
+    writeLabels(to: base, sources)
+    writeOutline(to: base, sources, added)
+    for source in sources.dropFirst() { base.addAttachments(of: source.document) }
+    try withExtendedLifetime((sources, own)) { () throws(ExportError) in
+      try base.write(to: path, features)
+    }
+  }
 
+  /// Puts all pages into the first of the sources, in order; returns them by their indices. Links
+  /// lead to their pages; pages that are left out are there no more.
+  private func putPages(
+    of sources: [Source], and own: QPDFDocument
+  ) throws(ExportError) -> [Int: QPDFDocument.Handle] {
+    let base = sources[0].document
+    var ownPages = made.isEmpty ? [] : try own.pages[...]
+    var leftOut = Set(sources[0].pages.compactMap(base.identity))
     try base.removePages()
     var added: [Int: QPDFDocument.Handle] = [:]
-    for (index, origin) in origins.sorted(by: { $0.key < $1.key }) {
+    var copies = [[QPDFDocument.Identity: QPDFDocument.Handle]](
+      repeating: [:], count: sources.count)
+    for (index, origin) in order {
       switch origin {
       case .made:
         guard let page = ownPages.popFirst() else { continue }
         added[index] = try base.append(page, of: own)
       case .lent(let lender, let number):
-        let key = ObjectIdentifier(lender)
-        guard let document = documents[key], let all = pages[key], all.indices.contains(number)
+        guard let place = sources.firstIndex(where: { $0.lender === lender }),
+          sources[place].pages.indices.contains(number)
         else { throw .documentNotWritten(reason: "page \(number + 1) is not there any more") }
-        let page = try base.append(all[number], of: document)
-        // Numbers of another document's structure would mean parts of the base's.
-        if lender !== first { base.set("/StructParents", in: page, to: nil) }
+        let (source, original) = (sources[place], sources[place].pages[number])
+        let identity = source.document.identity(of: original)
+        let page = try base.append(original, of: source.document)
+        if place == 0 {
+          if let identity { leftOut.remove(identity) }
+        } else {
+          // Numbers of another document's structure would mean parts of the base's.
+          base.set("/StructParents", in: page, to: nil)
+          if let identity { copies[place][identity] = page }
+        }
         removeSignatures(from: page, in: base)
         added[index] = page
       }
     }
-    write(metadata(of: base, isAlone: lenders.count == 1), to: base)
-    writeLabels(to: base, first)
-    writeOutline(to: base, first, added)
-    try withExtendedLifetime((documents, own)) { () throws(ExportError) in
-      try base.write(to: path, features)
+    for case (let index, .lent(let lender, let number)) in order {
+      guard let page = added[index],
+        let place = sources.firstIndex(where: { $0.lender === lender }),
+        place > 0
+      else { continue }
+      base.mendLinks(
+        on: page, from: sources[place].pages[number], of: sources[place].document, copies[place])
     }
+    for page in leftOut { base.remove(page) }
+    base.dropLostDestinations(on: Array(added.values))
+    return added
   }
 
   /// A signature is of the file that it was made for: in another it would only look broken. What
-  /// stands on the page stays.
+  /// stands on the page stays, and so do fields that nobody has signed yet.
   private func removeSignatures(from page: QPDFDocument.Handle, in base: QPDFDocument) {
     guard let annotations = base.value("/Annots", in: page) else { return }
     for annotation in base.items(of: annotations) {
       let parent = base.value("/Parent", in: annotation)
-      for field in [annotation, parent].compactMap(\.self) {
+      let fields = [annotation, parent].compactMap(\.self)
+      guard fields.contains(where: { base.value("/V", in: $0) != nil }) else { continue }
+      for field in fields {
         guard let kind = base.value("/FT", in: field), base.isName("/Sig", kind) else { continue }
         base.set("/FT", in: field, to: nil)
         base.set("/V", in: field, to: nil)
@@ -92,32 +141,31 @@ struct PDFAssembly {
     }
   }
 
-  private func copy(of lender: PDFLender) throws(ExportError) -> String {
-    do throws(PhotoFileError) {
-      return try lender.copyPath()
-    } catch {
-      throw .documentNotWritten(reason: "\(error)")
+  /// Writes what the document says of itself: what was given and, where a single PDF lends pages,
+  /// what that said.
+  private func writeMetadata(to base: QPDFDocument, isAlone: Bool) {
+    var metadata = metadata
+    let old = isAlone ? base.trailerValue("/Info") : nil
+    if let old {
+      func text(_ key: String) -> String? {
+        base.value(key, in: old).flatMap { base.text($0) }.flatMap { $0.isEmpty ? nil : $0 }
+      }
+      metadata.title = metadata.title ?? text("/Title")
+      metadata.author = metadata.author ?? text("/Author")
+      metadata.subject = metadata.subject ?? text("/Subject")
+      if metadata.keywords.isEmpty { metadata.keywords = [text("/Keywords")].compactMap(\.self) }
+      if metadata.created != nil, let created = text("/CreationDate").flatMap(PDFDate.date) {
+        (metadata.modified, metadata.created) = (metadata.created, created)
+      }
     }
-  }
-
-  /// What the document says of itself: what was given and, where a single PDF lends pages, what that
-  /// said.
-  private func metadata(of base: QPDFDocument, isAlone: Bool) -> DocumentMetadata {
-    var result = metadata
-    guard isAlone, let info = base.trailerValue("/Info") else { return result }
-    func text(_ key: String) -> String? {
-      base.value(key, in: info).flatMap { base.text($0) }.flatMap { $0.isEmpty ? nil : $0 }
+    let info = base.numbered(base.object(metadata.infoDictionary))
+    if let old {
+      for key in base.keys(of: old) where base.value(key, in: info) == nil {
+        base.set(key, in: info, to: base.value(key, in: old))
+      }
     }
-    result.title = result.title ?? text("/Title")
-    result.author = result.author ?? text("/Author")
-    result.subject = result.subject ?? text("/Subject")
-    if result.keywords.isEmpty { result.keywords = [text("/Keywords")].compactMap(\.self) }
-    return result
-  }
-
-  private func write(_ metadata: DocumentMetadata, to base: QPDFDocument) {
+    base.setTrailer("/Info", to: info)
     let catalog = base.catalog
-    base.setTrailer("/Info", to: base.numbered(base.object(metadata.infoDictionary)))
     base.set(
       "/Metadata", in: catalog,
       to: base.stream(
@@ -127,59 +175,59 @@ struct PDFAssembly {
     }
   }
 
-  /// The base's labels count places: they stay only where its pages come first, in order.
-  private func writeLabels(to base: QPDFDocument, _ lender: PDFLender) {
-    if !features.pageLabels.isEmpty {
-      base.set(
-        "/PageLabels", in: base.catalog,
-        to: base.object(PDFPageLabel.dictionary(features.pageLabels))
-      )
-      return
+  private func writeLabels(to base: QPDFDocument, _ sources: [Source]) {
+    var labels = features.pageLabels
+    if labels.isEmpty {
+      let known = sources.map { ($0.lender, labels: $0.document.pageLabels) }
+      labels = PDFPageLabel.joined(
+        order.map { _, origin in
+          guard case .lent(let lender, let page) = origin,
+            let source = known.first(where: { $0.0 === lender })
+          else { return nil }
+          return (page, source.labels)
+        })
     }
-    let isInPlace = origins.sorted { $0.key < $1.key }.enumerated().allSatisfy { place, page in
-      if case .lent(let other, let number) = page.value, other === lender { return number == place }
-      return true
-    }
-    if !isInPlace { base.set("/PageLabels", in: base.catalog, to: nil) }
+    base.set(
+      "/PageLabels", in: base.catalog,
+      to: labels.isEmpty ? nil : base.object(PDFPageLabel.dictionary(labels)))
   }
 
-  /// The table of contents; the base's own becomes the part below its entry.
+  /// The table of contents. An entry has its PDF's own below it; without entries the PDFs' own follow
+  /// each other.
   private func writeOutline(
-    to base: QPDFDocument, _ lender: PDFLender, _ added: [Int: QPDFDocument.Handle]
+    to base: QPDFDocument, _ sources: [Source], _ added: [Int: QPDFDocument.Handle]
   ) {
-    let entries = features.outline.compactMap { entry in
-      entry.pages.first { added[$0] != nil }.map { (title: entry.title, page: $0) }
+    var outline = LentOutline(in: base)
+    var chapters = sources.map { source in
+      guard let own = source.document.value("/Outlines", in: source.document.catalog) else {
+        return [QPDFDocument.Handle]()
+      }
+      return outline.living(
+        below: source.document === base ? own : base.copy(own, of: source.document))
     }
-    guard !entries.isEmpty else { return }
-    var old = base.value("/Outlines", in: base.catalog)
-    if let outline = old, base.value("/First", in: outline) == nil { old = nil }
-    let root = base.numbered(base.object("<< /Type /Outlines /Count \(entries.count) >>"))
+    let root = base.numbered(base.object("<< /Type /Outlines >>"))
     var items: [QPDFDocument.Handle] = []
-    for entry in entries {
-      var item: QPDFDocument.Handle
-      if let outline = old, case .lent(let other, _) = origins[entry.page], other === lender {
-        item = outline
-        base.set("/Type", in: item, to: nil)
-        old = nil
-      } else {
-        item = base.numbered(base.object("<< >>"))
-      }
-      base.set("/Title", in: item, to: base.object(PDFSyntax.text(entry.title)))
-      base.set("/Parent", in: item, to: root)
-      if let page = added[entry.page] {
-        let destination = base.object("[null /Fit]")
-        base.replaceFirst(of: destination, by: page)
-        base.set("/Dest", in: item, to: destination)
-      }
-      if let previous = items.last {
-        base.set("/Prev", in: item, to: previous)
-        base.set("/Next", in: previous, to: item)
+    for entry in features.outline {
+      guard let index = entry.pages.first(where: { added[$0] != nil }), let page = added[index]
+      else { continue }
+      let item = base.numbered(base.object("<< /Title \(PDFSyntax.text(entry.title)) >>"))
+      let destination = base.object("[null /Fit]")
+      base.replaceFirst(of: destination, by: page)
+      base.set("/Dest", in: item, to: destination)
+      if case .lent(let lender, _) = origins[index],
+        let place = sources.firstIndex(where: { $0.lender === lender })
+      {
+        outline.link(chapters[place], below: item)
+        chapters[place] = []
       }
       items.append(item)
     }
-    base.set("/First", in: root, to: items.first)
-    base.set("/Last", in: root, to: items.last)
+    items += chapters.joined()
+    guard !items.isEmpty else { return base.set("/Outlines", in: base.catalog, to: nil) }
+    outline.link(items, below: root)
     base.set("/Outlines", in: base.catalog, to: root)
-    base.set("/PageMode", in: base.catalog, to: base.object("/UseOutlines"))
+    if !features.outline.isEmpty {
+      base.set("/PageMode", in: base.catalog, to: base.object("/UseOutlines"))
+    }
   }
 }

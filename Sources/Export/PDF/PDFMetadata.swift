@@ -12,9 +12,9 @@ extension DocumentMetadata {
     if !keywords.isEmpty {
       entries.append("/Keywords \(PDFSyntax.text(keywords.joined(separator: ", ")))")
     }
-    if let isoDate {
-      let digits = isoDate.filter(\.isNumber)
-      entries.append("/CreationDate (D:\(digits)Z) /ModDate (D:\(digits)Z)")
+    if let created {
+      entries.append("/CreationDate (\(PDFDate.text(created)))")
+      entries.append("/ModDate (\(PDFDate.text(modified ?? created)))")
     }
     return "<< \(entries.joined(separator: " ")) >>"
   }
@@ -49,9 +49,10 @@ extension DocumentMetadata {
     }
     add("pdf:Producer", XMLText.escaped(producer))
     add("xmp:CreatorTool", XMLText.escaped(creator))
-    if let isoDate {
-      add("xmp:CreateDate", isoDate)
-      add("xmp:ModifyDate", isoDate)
+    if let created {
+      // "2026-11-30T05:00:00Z"
+      add("xmp:CreateDate", created.formatted(.iso8601))
+      add("xmp:ModifyDate", (modified ?? created).formatted(.iso8601))
     }
     if isArchival {
       add("pdfaid:part", "2")
@@ -72,7 +73,4 @@ extension DocumentMetadata {
 
       """
   }
-
-  /// "2026-11-30T05:00:00Z".
-  private var isoDate: String? { created?.formatted(.iso8601) }
 }

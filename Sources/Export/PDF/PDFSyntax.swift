@@ -22,7 +22,7 @@ package enum PDFSyntax {
 
   /// A text string: as it is when ASCII, else in UTF-16.
   package static func text(_ string: String) -> String {
-    guard string.unicodeScalars.allSatisfy({ (32..<127).contains($0.value) }) else {
+    guard isPlain(string) else {
       return "<FEFF\(string.utf16.map(hex).joined())>"
     }
     var result = "("
@@ -31,6 +31,11 @@ package enum PDFSyntax {
       result.append(character)
     }
     return result + ")"
+  }
+
+  /// Whether a text string is written in ASCII.
+  static func isPlain(_ string: String) -> Bool {
+    string.unicodeScalars.allSatisfy { (32..<127).contains($0.value) }
   }
 
   /// Four hexadecimal digits.

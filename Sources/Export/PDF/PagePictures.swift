@@ -47,7 +47,7 @@ private enum PageForm {
   /// What a page becomes without a limit: the first that is small enough.
   static func usual(_ settings: ExportSettings) -> [PageForm] {
     guard let strokes = settings.strokeDensity else { return [.plain] }
-    return [(150.0, 50), (120, 42), (100, 38)].map {
+    return [(150.0, 50), (120, 42), (100, 38), (85, 34)].map {
       .layers(strokes: strokes, background: $0.0, quality: $0.1)
     }
   }

@@ -30,6 +30,15 @@ package final class QPDFDocument {
     }
   }
 
+  /// What an object is called within its document.
+  struct Identity: Hashable {
+    fileprivate let number: Int32
+    fileprivate let generation: Int32
+  }
+
+  /// Trees deeper than this go round in circles.
+  static let mostDepth = 20
+
   /// Takes all pages out; they can be added again.
   func removePages() throws(ExportError) {
     for page in try pages.reversed() { try check(qpdf_remove_page(data, page)) }
@@ -40,6 +49,26 @@ package final class QPDFDocument {
   func append(_ page: Handle, of other: QPDFDocument) throws(ExportError) -> Handle {
     try check(qpdf_add_page(data, other.data, page, 0))
     return qpdf_get_page_n(data, Int(qpdf_get_num_pages(data)) - 1)
+  }
+
+  /// A copy of another document's object with all that it refers to, but for pages that did not come
+  /// along, in whose place there is nothing.
+  func copy(_ object: Handle, of other: QPDFDocument) -> Handle {
+    qpdf_oh_copy_foreign_object(
+      data, other.data, other.identity(of: object) == nil ? other.numbered(object) : object)
+  }
+
+  /// What an object is called; `nil` for one that is part of another.
+  func identity(of object: Handle) -> Identity? {
+    guard qpdf_oh_is_indirect(data, object) != 0 else { return nil }
+    return Identity(
+      number: qpdf_oh_get_object_id(data, object),
+      generation: qpdf_oh_get_generation(data, object))
+  }
+
+  /// Puts nothing in an object's place, wherever it is referred to.
+  func remove(_ object: Identity) {
+    qpdf_replace_object(data, object.number, object.generation, qpdf_oh_new_null(data))
   }
 
   /// The catalog.
@@ -68,6 +97,48 @@ package final class QPDFDocument {
     return qpdf_oh_get_utf8_value(data, string).map { String(cString: $0) }
   }
 
+  /// A name with its slash; `nil` when it is no name.
+  func name(_ object: Handle) -> String? {
+    guard qpdf_oh_is_name(data, object) != 0 else { return nil }
+    return qpdf_oh_get_name(data, object).map { String(cString: $0) }
+  }
+
+  /// A whole number; `nil` when it is none.
+  func integer(_ object: Handle) -> Int? {
+    guard qpdf_oh_is_integer(data, object) != 0 else { return nil }
+    return Int(qpdf_oh_get_int_value_as_int(data, object))
+  }
+
+  /// Whether there is nothing.
+  func isNull(_ object: Handle) -> Bool { qpdf_oh_is_null(data, object) != 0 }
+
+  /// A dictionary's keys.
+  func keys(of dictionary: Handle) -> [String] {
+    guard qpdf_oh_is_dictionary(data, dictionary) != 0 else { return [] }
+    var keys: [String] = []
+    qpdf_oh_begin_dict_key_iter(data, dictionary)
+    while qpdf_oh_dict_more_keys(data) != 0 {
+      guard let key = qpdf_oh_dict_next_key(data) else { break }
+      keys.append(String(cString: key))
+    }
+    return keys
+  }
+
+  /// The names of a name tree and what they stand for (ISO 32000-2, 7.9.6).
+  func nameTree(_ root: Handle) -> [(name: Handle, value: Handle)] {
+    var entries: [(name: Handle, value: Handle)] = []
+    var waiting = [(node: root, depth: 0)]
+    while let (node, depth) = waiting.popLast() {
+      let pairs = value("/Names", in: node).map(items) ?? []
+      for place in stride(from: 0, to: pairs.count - 1, by: 2) {
+        entries.append((pairs[place], pairs[place + 1]))
+      }
+      guard depth < Self.mostDepth else { continue }
+      waiting += (value("/Kids", in: node).map(items) ?? []).map { ($0, depth + 1) }
+    }
+    return entries
+  }
+
   /// An object from how PDF writes it.
   func object(_ syntax: String) -> Handle { qpdf_oh_parse(data, syntax) }
 
@@ -78,6 +149,9 @@ package final class QPDFDocument {
       qpdf_oh_get_array_item(data, array, $0)
     }
   }
+
+  /// Adds an item to an array.
+  func append(_ item: Handle, to array: Handle) { qpdf_oh_append_item(data, array, item) }
 
   /// Whether an object is this name.
   func isName(_ name: String, _ object: Handle) -> Bool {
@@ -99,11 +173,7 @@ package final class QPDFDocument {
       data, stream, bytes, bytes.count, qpdf_oh_new_null(data), qpdf_oh_new_null(data))
     let dictionary = qpdf_oh_get_dict(data, stream)
     let given = object("<< \(entries) >>")
-    qpdf_oh_begin_dict_key_iter(data, given)
-    while qpdf_oh_dict_more_keys(data) != 0 {
-      guard let key = qpdf_oh_dict_next_key(data) else { break }
-      qpdf_oh_replace_key(data, dictionary, key, qpdf_oh_get_key(data, given, key))
-    }
+    for key in keys(of: given) { set(key, in: dictionary, to: value(key, in: given)) }
     return stream
   }
 

@@ -26,6 +26,8 @@ struct TextLayer: Sendable {
         let isMirrored = WritingDirection(of: words.flatMap(\.scalars)) == .rightToLeft
         if isMirrored { boxes = WordBox.separated(boxes, from: above) }
         above = isMirrored ? boxes : []
+        let marks = DirectionMarks(words.map(\.scalars), boxes)
+        if let mark = marks?.first { operators.show([mark.scalar], over: mark.box, mark.direction) }
         for (index, word) in words.enumerated() {
           operators.show(word.scalars, over: boxes[index], WritingDirection(of: word.scalars))
           if index + 1 < words.count {
@@ -35,6 +37,7 @@ struct TextLayer: Sendable {
             operators.show([" "], over: gap.box, gap.leftwards ? .rightToLeft : .leftToRight)
           }
         }
+        if let mark = marks?.last { operators.show([mark.scalar], over: mark.box, mark.direction) }
       }
     }
     // Render mode 3: neither filled nor stroked.

@@ -104,6 +104,18 @@ struct WordBox {
     )
   }
 
+  /// A place for a mark just outside its left or right end.
+  func beside(onRight: Bool) -> WordBox {
+    let unit = along * (1 / along.length)
+    let start = onRight ? along + unit * 0.3 : unit * -0.5
+    return WordBox(corner: corner + start, along: unit * 0.1, up: up)
+  }
+
+  /// Whether another box lies on its left, as the reader of the text sees it.
+  func lies(rightOf other: WordBox) -> Bool {
+    (corner + along * 0.5 - other.corner - other.along * 0.5).dot(along) > 0
+  }
+
   /// Whether the box runs along the page's edges, from left to right.
   var isLevel: Bool { along.y == 0 && up.x == 0 && along.x > 0 && up.y > 0 }
 

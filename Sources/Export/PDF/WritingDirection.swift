@@ -6,10 +6,18 @@ enum WritingDirection: Equatable, Sendable {
   /// The direction of most letters; left to right when there are none: numbers run so in
   /// every script.
   init(of scalars: [Unicode.Scalar]) {
+    self = WritingDirection(ofLettersIn: scalars) ?? .leftToRight
+  }
+
+  /// The direction of most letters; `nil` when there are none.
+  init?(ofLettersIn scalars: [Unicode.Scalar]) {
     var balance = 0
+    var hasLetters = false
     for scalar in scalars where scalar.properties.isAlphabetic {
+      hasLetters = true
       balance += Self.isRightToLeft(scalar) ? -1 : 1
     }
+    guard hasLetters else { return nil }
     self = balance < 0 ? .rightToLeft : .leftToRight
   }
 

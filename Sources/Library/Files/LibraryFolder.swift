@@ -36,7 +36,8 @@ struct LibraryFolder: Sendable {
     guard creating else { throw .noLibrary(folder: path) }
     if Self.isFolder(path) {
       let own: Set<String> = ["photos", "cache", "exports", "safety", "lock"]
-      guard Self.names(in: path).allSatisfy(own.contains) else {
+      // Another process may just have made the database.
+      guard Self.names(in: path).allSatisfy(own.contains) || Self.isFile(database) else {
         throw .folderNotEmpty(folder: path)
       }
     }

@@ -85,11 +85,11 @@ enum ColumnCut {
   }
 
   /// Whether the columns stand beside each other: most lines of the shorter one face a line of the
-  /// other. Blocks that merely alternate left and right, as a letter's addresses, do not.
+  /// other, or the white between two: columns need not keep step. Blocks that merely alternate left and right, as a letter's addresses, do not.
   private static func face(_ a: [Item], _ b: [Item]) -> Bool {
     let (few, many) = a.count < b.count ? (a, b) : (b, a)
     let facing = few.filter { line in
-      many.contains { min($0.bottom, line.bottom) - max($0.top, line.top) > 0.3 * line.height }
+      many.contains { min($0.bottom, line.bottom) - max($0.top, line.top) > -0.5 * line.height }
     }
     return 2 * facing.count > few.count
   }

@@ -18,6 +18,10 @@ public struct PPOCRRecognizer: TextRecognizer {
   private static let tall = 1.5
   /// From this height over width on, it can't be a lone upright letter.
   private static let tallest = 3.0
+  /// From here on the network's guess of a page's turns is right in the scripts that are read, but
+  /// for columns that run down; and what it is worth on a page that cannot be read.
+  private static let sureGuess = 0.9
+  private static let doubt = 0.7
 
   /// The recognizer with the networks of a folder, which reads so many lines of a page at once.
   /// Errors: `engineMissing` with the file that is not there, `engineFailed` when ONNX Runtime
@@ -85,11 +89,25 @@ public struct PPOCRRecognizer: TextRecognizer {
   }
 
   /// The clockwise quarter turns that set the picture upright; `nil` when it cannot tell.
+  ///
+  /// A network guesses, and some lines are read both ways to see whether it is right. Where
+  /// they cannot be read the answer is less than sure: Hebrew looks to the network as if it stood on
+  /// its head.
   public func uprightTurns(
     of picture: ColourBitmap
   ) async throws(RecognitionError) -> UprightTurns? {
     try checkCancellation()
-    return try orientation().uprightTurns(of: picture)
+    let guess = try orientation().uprightTurns(of: picture)
+    let sure = guess.flatMap { $0.confidence >= Self.sureGuess ? $0 : nil }
+    let lines = LineTurns(detector: try detector(), reader: try cascade.quick())
+    switch try lines.verdict(on: picture, guess: sure?.quarterTurns) {
+    case .sure(let turns): return turns
+    case .across: return sure
+    case .unreadable:
+      return UprightTurns(
+        quarterTurns: guess?.quarterTurns ?? 0, confidence: Self.doubt * (guess?.confidence ?? 0))
+    case .noLines: return nil
+    }
   }
 
   private func line(

@@ -3,9 +3,11 @@ import Imaging
 /// Ink and paper only.
 ///
 /// The evenly lit luma, sharpened, against a threshold that is one tone on paper and, inside
-/// dark print, halfway between the local extremes, so that white letters on a dark bar stay.
+/// dark print, halfway between the local extremes, so that white letters on a dark bar stay. A page
+/// that is black and white already stays as it is.
 struct BlackAndWhiteLook {
-  private let luma: EvenLuma
+  /// `nil`: the page is black and white already.
+  private let light: (luma: EvenLuma, areas: PrintedAreas)?
   /// What `brightness` −1…1 moves the thresholds by.
   private let brightness: Float
 
@@ -17,21 +19,34 @@ struct BlackAndWhiteLook {
   private static let faintContrast: Float = 50
   /// In dark areas without strokes, tones from here on are paper.
   private static let darkThreshold: Float = 110
+  /// In pictures, where local contrast is under `pictureContrast`, tones from here on are white.
+  private static let middle: Float = 128
+  private static let pictureContrast: UInt8 = 120
   /// The neighbourhood's radius as a share of the long side: about a letter's height.
   private static let radius = 1.0 / 160
 
   /// One tone in the thresholds' fixed point.
   private static let one: Int16 = 64
 
-  init(for page: ColourBitmap, in light: Illumination, brightness: Double) {
-    luma = EvenLuma(for: page, in: light)
+  init(for page: ColourBitmap, cells: ColourBitmap?, brightness: Double) {
+    if page.isBilevel {
+      light = nil
+    } else {
+      let measured = Illumination(of: page, cells: cells)
+      light = (EvenLuma(for: page, in: measured), measured.areas)
+    }
     self.brightness = Float(min(max(brightness, -1), 1))
   }
 
   /// The page, finished: only 0 and 255.
   func drawn(_ page: ColourBitmap) -> GreyBitmap {
+    guard let (luma, areas) = light else {
+      let threshold = moved(128)
+      return page.map { Float($0.luma) < threshold ? 0 : 255 }
+    }
     let even = luma.drawn(page, rows: 0..<page.height)
-    var thresholds = GridRows([thresholds(of: even)], width: page.width, height: page.height)
+    var thresholds = GridRows(
+      [thresholds(of: even, areas)], width: page.width, height: page.height)
     var result = even
     even.sharpenedRows { y, sharpened in
       result.updateRow(y) { row in
@@ -52,13 +67,16 @@ struct BlackAndWhiteLook {
   }
 
   /// The tone from which on there is paper, times `one`, over a grid of half the page's size.
-  private func thresholds(of even: GreyBitmap) -> Bitmap<UInt16> {
+  private func thresholds(of even: GreyBitmap, _ areas: PrintedAreas) -> Bitmap<UInt16> {
     let half = even.resized(
       width: max(1, even.width / 2), height: max(1, even.height / 2), by: .area)
     let reach = max(3, Int(Double(max(half.width, half.height)) * Self.radius + 0.5))
     let high = half.dilated(radiusX: reach, radiusY: reach).boxBlurred(radius: reach)
     let low = half.eroded(radiusX: reach, radiusY: reach).boxBlurred(radius: reach)
-    return high.map(with: low) { high, low in
+    func fixed(_ threshold: Float) -> UInt16 {
+      UInt16(truncatingIfNeeded: Int(moved(threshold) * Float(Self.one)))
+    }
+    var result = high.map(with: low) { high, low in
       let (high, low) = (Float(high), Float(low))
       let contrast = high - low
       let halfway = low + contrast / 2
@@ -72,11 +90,27 @@ struct BlackAndWhiteLook {
       } else {
         threshold = contrast > Self.leastContrast ? halfway : Self.darkThreshold
       }
-      let moved =
-        brightness >= 0
-        ? threshold * (1 - brightness) : threshold - (256 - threshold) * brightness
-      // At both ends beyond every tone.
-      return UInt16(truncatingIfNeeded: Int(moved * Float(Self.one)))
+      return fixed(threshold)
     }
+    if areas.isEmpty { return result }
+    let middle = fixed(Self.middle)
+    result.updateRows { y, row in
+      for (columns, kind) in areas.runs(y: y, width: half.width, height: half.height)
+      where kind == .picture {
+        high.withRow(y) { high in
+          low.withRow(y) { low in
+            // Where contrasts are less there are no letters.
+            for x in columns where high[x] - low[x] < Self.pictureContrast { row[x] = middle }
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// A threshold for the brightness asked for; at both ends beyond every tone.
+  private func moved(_ threshold: Float) -> Float {
+    brightness >= 0
+      ? threshold * (1 - brightness) : threshold - (256 - threshold) * brightness
   }
 }

@@ -4,7 +4,8 @@ extension Bitmap where Pixel == RGBA {
   /// A straightened page, cleaned.
   ///
   /// - Parameters:
-  ///   - look: `auto` becomes the one that fits (`Look.fitting`).
+  ///   - look: `auto` becomes the one that fits: black and white where the page is nothing else
+  ///     (`isBilevel`), else `Look.fitting`.
   ///   - brightness: −1 black … 0 unchanged … 1 white.
   ///   - contrast: −1 flat … 0 unchanged … 1 hard. Black and white has none to change.
   public func enhanced(
@@ -29,6 +30,7 @@ public struct Enhancement: Sendable {
     case colour(ColourLook)
     case grey(GreyLook)
     case blackAndWhite(BlackAndWhiteLook)
+    case whiteboard(WhiteboardLook)
   }
 
   /// Measures the page; the parameters are those of `enhanced`, and the page's cells
@@ -37,11 +39,15 @@ public struct Enhancement: Sendable {
     of page: ColourBitmap, cells: @autoclosure () -> ColourBitmap? = nil, _ look: Look,
     brightness: Double = 0, contrast: Double = 0
   ) {
+    let sheet = PunchHoles.filled(page, cells: cells, for: look)
+    let (page, cells) = (sheet.page, { sheet.cells })
     self.page = page
     adjustment = ToneAdjustment(brightness: brightness, contrast: contrast)
     var resolved = look
     var measured: Illumination?
-    if look == .auto {
+    if look == .auto, page.isBilevel {
+      resolved = .blackAndWhite
+    } else if look == .auto {
       let light = Illumination(of: page, cells: cells())
       resolved = .fitting(light)
       measured = light
@@ -53,9 +59,8 @@ public struct Enhancement: Sendable {
     case .grey:
       finish = .grey(GreyLook(for: page, in: measured ?? Illumination(of: page, cells: cells())))
     case .blackAndWhite:
-      finish = .blackAndWhite(
-        BlackAndWhiteLook(
-          for: page, in: Illumination(of: page, cells: cells()), brightness: brightness))
+      finish = .blackAndWhite(BlackAndWhiteLook(for: page, cells: cells(), brightness: brightness))
+    case .whiteboard: finish = .whiteboard(WhiteboardLook(for: page))
     case .colour, .auto:
       finish = .colour(
         ColourLook(for: page, in: measured ?? Illumination(of: page, cells: cells())))
@@ -80,6 +85,7 @@ public struct Enhancement: Sendable {
     case .original: return .colour(adjusted(page.rows(rows)))
     case .photo(let look): return .colour(adjusted(look.drawn(page, rows: rows)))
     case .colour(let look): return .colour(adjusted(look.drawn(page, rows: rows)))
+    case .whiteboard(let look): return .colour(adjusted(look.drawn(page, rows: rows)))
     case .grey(let look): return .grey(adjusted(look.drawn(page, rows: rows)))
     case .blackAndWhite(let look):
       precondition(rows.count == page.height, "black and white is drawn whole")

@@ -28,6 +28,12 @@ public struct Illumination: Sendable {
   ///
   /// - Parameter cells: the page's cells, where they are at hand.
   public init(of page: ColourBitmap, cells: ColourBitmap? = nil) {
+    self.init(of: page, cells: cells, isBoard: false)
+  }
+
+  /// Measures the light on a page or on a whiteboard, which has no boxes; there what is brighter
+  /// than its surroundings is glare, beside which nothing is in shadow.
+  init(of page: ColourBitmap, cells: ColourBitmap? = nil, isBoard: Bool) {
     let coarse = cells ?? Self.reduced(page)
     let (width, height) = (coarse.width, coarse.height)
     let radius = max(3, Int(Double(max(width, height)) * Self.closingRadius + 0.5))
@@ -36,11 +42,15 @@ public struct Illumination: Sendable {
     let halfWidth = max(1, width / 2)
     let halfHeight = max(1, height / 2)
     let closed = coarse.closed(radiusX: radius, radiusY: radius)
-    areas = PrintedAreas(
-      in: LogTone.tones(of: closed.resized(width: halfWidth, height: halfHeight, by: .area)))
+    areas =
+      isBoard
+      ? PrintedAreas(width: halfWidth, height: halfHeight)
+      : PrintedAreas(
+        in: LogTone.tones(of: closed.resized(width: halfWidth, height: halfHeight, by: .area)))
     // From here on boxes are paper under another light.
     let lifted = areas.lifting(coarse)
-    let ceiling = areas.lifting(closed).boxBlurred(radius: 2)
+    var ceiling = areas.lifting(closed).boxBlurred(radius: 2)
+    if isBoard { ceiling = ceiling.map(with: closed) { $0.darker($1) } }
 
     let halfCeiling = ceiling.resized(width: halfWidth, height: halfHeight, by: .area)
       .map { $0.sample }
@@ -48,10 +58,12 @@ public struct Illumination: Sendable {
     let mask = PaperMask(ceiling: halfCeiling, page: halfPage, areas: areas)
     printShare = mask.printShare
     let isPaper = mask.cells.resized(width: width, height: height, by: .bilinear)
-    let lowered = ShadowTips.lowered(ceiling, page: lifted, paper: isPaper, radius: radius)
+    let lowered =
+      (isBoard
+      ? ceiling : ShadowTips.lowered(ceiling, page: lifted, paper: isPaper, radius: radius))
       .map { $0.sample }
     if mask.printShare == 0 {
-      paper = lowered
+      paper = isBoard ? lowered : ShowThrough.whitened(lowered, cells: coarse, page: page)
       return
     }
     var fill = halfCeiling.map(with: mask.cells) { colour, isPaper in
@@ -65,7 +77,8 @@ public struct Illumination: Sendable {
       .resized(width: width, height: height, by: .bilinear)
     let known = lowered.map(with: blend) { colour, share in colour * (Float(share) / 255) }
     let filled = fill.resampled(width: width, height: height)
-    paper = known.map(with: filled) { colour, fill in colour + fill * (1 - colour.w) }
+    let blended = known.map(with: filled) { colour, fill in colour + fill * (1 - colour.w) }
+    paper = isBoard ? blended : ShowThrough.whitened(blended, cells: coarse, page: page)
   }
 
   /// Cells of a page of this many pixels.
@@ -99,6 +112,11 @@ public struct Illumination: Sendable {
 }
 
 extension RGBA {
+  /// The lesser of each channel.
+  fileprivate func darker(_ other: RGBA) -> RGBA {
+    RGBA(min(red, other.red), min(green, other.green), min(blue, other.blue))
+  }
+
   /// The colour at full weight.
   var sample: SIMD4<Float> { SIMD4(Float(red), Float(green), Float(blue), 1) }
 }

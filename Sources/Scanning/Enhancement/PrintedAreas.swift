@@ -31,6 +31,12 @@ struct PrintedAreas: Sendable {
     case picture
   }
 
+  /// Only paper.
+  init(width: Int, height: Int) {
+    cells = Bitmap(width: width, height: height, filledWith: .paper)
+    isEmpty = true
+  }
+
   /// - Parameter tones: the page's ceiling, see `Illumination`.
   init(in tones: Bitmap<LogTone>) {
     let edges = PrintedEdges(in: tones)

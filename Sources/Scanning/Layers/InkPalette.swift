@@ -34,7 +34,7 @@ struct InkPalette {
     let found = bins.clusters(
       radius: Self.radius, most: LayerSettings.mostInks, least: Float(Self.leastSquares))
     colours = found.map { $0.rgb }
-    labels = Self.labels(depths.colours, found)
+    labels = InkShades.evened(Self.labels(depths.colours, found), found)
   }
 
   /// Each square's nearest colour; among those nearly as near, the one seen most around it, so

@@ -24,11 +24,17 @@ struct PageStrokes {
   init(of page: ColourBitmap, density: Double) {
     cell = max(2, Int((density / Self.cellDensity).rounded()))
     let tones = page.grey()
-    var field = StrokeField(of: tones, cell: cell)
-    cells = Self.kept(of: field, leastArea: Self.leastArea * density * density)
-    if let reversed = ReversedPrint.mask(field.counts, tones.reduced(by: cell), cell: cell) {
-      let light = StrokeField(of: tones.map { 255 &- $0 }, cell: cell)
-      let kept = Self.kept(of: light, leastArea: Self.leastArea * density * density)
+    let toneCells = tones.reduced(by: cell)
+    let ground = StrokeField.ground(of: toneCells)
+    let pictures = PictureMask.mask(of: ground)
+    var field = StrokeField(of: tones, over: ground, without: pictures, cell: cell)
+    let leastArea = Self.leastArea * density * density
+    cells = Self.kept(of: field, leastArea: leastArea)
+    if let reversed = ReversedPrint.mask(field.counts, toneCells, outside: pictures, cell: cell) {
+      let light = StrokeField(
+        of: tones.map { 255 &- $0 }, over: StrokeField.ground(of: toneCells.map { 255 &- $0 }),
+        without: pictures, cell: cell)
+      let kept = Self.kept(of: light, leastArea: leastArea)
       cells = cells.map(with: reversed) { $1 == 0 ? $0 : 0 }
         .map(with: kept.map(with: reversed) { $1 == 0 ? 0 : $0 }) { max($0, $1) }
       field.replace(reversed, cell: cell, by: light)

@@ -17,8 +17,10 @@ enum ReversedPrint {
   private static let growth = 10
 
   /// Cells in which print is reversed, by the pixels of dark strokes in each and the page's tones,
-  /// a cell each; `nil` without any.
-  static func mask(_ counts: Bitmap<UInt16>, _ tones: GreyBitmap, cell: Int) -> GreyBitmap? {
+  /// a cell each; none where `pictures` is not 0. `nil` without any.
+  static func mask(
+    _ counts: Bitmap<UInt16>, _ tones: GreyBitmap, outside pictures: GreyBitmap?, cell: Int
+  ) -> GreyBitmap? {
     let light = tones.closed(radiusX: halfWidth, radiusY: halfWidth)
     let dark = tones.opened(radiusX: halfWidth, radiusY: halfWidth)
     let range = light.map(with: dark) { Float($0) - Float($1) }
@@ -31,10 +33,12 @@ enum ReversedPrint {
         .opened(radiusX: leastHalf, radiusY: leastHalf)
       mask = mask.map(with: found) { max($0, $1) }
     }
+    if let pictures { mask = mask.map(with: pictures) { $1 == 0 ? $0 : 0 } }
     guard mask.withPixels({ cells in cells.indices.contains { cells[$0] != 0 } }) else {
       return nil
     }
-    let bar = counts.map { $0 > 0 ? UInt8(1) : 0 }
+    var bar = counts.map { $0 > 0 ? UInt8(1) : 0 }
+    if let pictures { bar = bar.map(with: pictures) { $1 == 0 ? $0 : 0 } }
     let sure = mask
     for _ in 0..<growth {
       mask = mask.dilated(radiusX: 1, radiusY: 1).map(with: bar) { min($0, $1) }

@@ -14,8 +14,8 @@ struct StrokeField {
   let counts: Bitmap<UInt16>
   /// The greatest contrast in each cell.
   let peaks: GreyBitmap
-  /// 1 in cells amid more contrast than ground, where what there is are no strokes: a photo, or a
-  /// bar with light letters.
+  /// 1 in cells of pictures and amid more contrast than ground, where what there is are no strokes:
+  /// a photo, or a bar with light letters.
   let crowded: GreyBitmap
 
   /// Strokes are up to twice so many cells wide, and one.
@@ -40,18 +40,25 @@ struct StrokeField {
   /// Half the cells across that an even part of a picture may have: 4 mm.
   private static let evenPart = 12
 
+  /// The ground under the strokes of a page, by its tones, a cell each.
+  static func ground(of cells: GreyBitmap) -> GreyBitmap {
+    cells.closed(radiusX: halfWidth, radiusY: halfWidth)
+  }
+
   /// The strokes in tones, whose cells are `cell` pixels wide.
-  init(of tones: GreyBitmap, cell: Int) {
-    // The last step keeps the edges of wide areas, which lie anywhere within a cell, from passing
-    // for strokes.
-    let ground = tones.reduced(by: cell)
-      .closed(radiusX: Self.halfWidth, radiusY: Self.halfWidth)
-      .eroded(radiusX: 1, radiusY: 1)
+  ///
+  /// - Parameters:
+  ///   - ground: the tones' ground, a cell each.
+  ///   - pictures: not 0 in cells without strokes; `nil` where there are none.
+  init(of tones: GreyBitmap, over ground: GreyBitmap, without pictures: GreyBitmap?, cell: Int) {
+    // Keeps the edges of wide areas, which lie anywhere within a cell, from passing for strokes.
+    let ground = ground.eroded(radiusX: 1, radiusY: 1)
     contrast = Self.contrast(of: tones, with: ground)
     peaks = contrast.cells(of: cell, from: UInt8(0)) { max($0, $1) }
     ink = Self.ink(contrast, peaks: peaks)
     counts = ink.cells(of: cell, from: UInt16(0)) { $0 &+ UInt16($1) }
-    crowded = Self.crowded(contrast, cell: cell)
+    let crowds = Self.crowded(contrast, cell: cell)
+    crowded = pictures.map { crowds.map(with: $0) { max($0, $1) } } ?? crowds
   }
 
   /// Takes the strokes of another field over in the cells where `mask` is not 0.

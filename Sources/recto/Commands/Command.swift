@@ -1,12 +1,13 @@
 /// The commands, in the order help lists them.
 enum Command: String, CaseIterable {
-  case scan, detect, library, doctor, help, completions, manual
+  case scan, detect, serve, library, doctor, help, completions, manual
 
   /// What parser, help, completion and manual know about it.
   var declaration: CommandDeclaration {
     switch self {
     case .scan: ScanCommand.declaration
     case .detect: DetectCommand.declaration
+    case .serve: ServeCommand.declaration
     case .library: LibraryCommand.declaration
     case .doctor: DoctorCommand.declaration
     case .help: HelpCommand.declaration
@@ -20,6 +21,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .scan: try await ScanCommand.run(arguments, in: surroundings)
     case .detect: try await DetectCommand.run(arguments, in: surroundings)
+    case .serve: try await ServeCommand.run(arguments, in: surroundings)
     case .library: try await LibraryCommand.run(arguments, in: surroundings)
     case .doctor: try DoctorCommand.run(arguments)
     case .help: try HelpCommand.run(arguments)

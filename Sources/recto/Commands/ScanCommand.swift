@@ -29,6 +29,7 @@ enum ScanCommand {
           ScanOptions.output.declaration, ScanOptions.format.declaration,
           ScanOptions.force.declaration, ScanOptions.append.declaration,
           ScanOptions.size.declaration, ScanOptions.maximumBytes.declaration,
+          ScanOptions.inkCoding.declaration,
           ScanOptions.title.declaration, ScanOptions.author.declaration,
           ScanOptions.subject.declaration, ScanOptions.keywords.declaration,
           ScanOptions.password.declaration, ScanOptions.passwordFile.declaration,
@@ -41,7 +42,8 @@ enum ScanCommand {
         options: [
           ScanOptions.look.declaration, ScanOptions.quad.declaration,
           ScanOptions.noCrop.declaration, ScanOptions.dewarp.declaration,
-          ScanOptions.rotate.declaration, ScanOptions.paper.declaration,
+          ScanOptions.rotate.declaration, ScanOptions.split.declaration,
+          ScanOptions.rightPageFirst.declaration, ScanOptions.paper.declaration,
           ScanOptions.sheet.declaration, ScanOptions.fit.declaration,
           ScanOptions.density.declaration,
         ]),
@@ -52,6 +54,7 @@ enum ScanCommand {
         title: "Inputs",
         options: [
           ScanOptions.order.declaration, ScanOptions.pageLimit.declaration,
+          ScanOptions.dropBlank.declaration,
           ScanOptions.pdfPages.declaration,
           ScanOptions.inputPassword.declaration, ScanOptions.inputPasswordFile.declaration,
           ScanOptions.megapixels.declaration,
@@ -119,16 +122,8 @@ enum ScanCommand {
     }
     let run = ScanRun(
       request: request, pagesAtOnce: pagesAtOnce, gate: memory.gate, recognizer: recognizer,
-      dewarper: dewarper(settings, memory), console: console,
+      dewarper: memory.dewarps ? Composition.dewarper() : nil, console: console,
       interruptions: surroundings.interruptions, prompt: prompt)
     return await run.run()
-  }
-
-  /// What sees bent pages, where it is wanted and there is memory for it.
-  private static func dewarper(
-    _ settings: ScanSettings, _ memory: ScanMemory
-  ) -> (any PageDewarper)? {
-    let hasRoom = memory.recognition == .text || memory.gate == nil
-    return settings.dewarping != .never && hasRoom ? Composition.dewarper() : nil
   }
 }

@@ -21,6 +21,8 @@ final class Interruptions: Sendable {
     case streamed
     /// It has its name.
     case whole
+    /// There is none: a server runs, and ends with what is in flight.
+    case served
   }
 
   private let state = Mutex(State())
@@ -65,6 +67,9 @@ final class Interruptions: Sendable {
     }
   }
 
+  /// From now on clean-ups may take their time: they end a server.
+  func beginServing() { state.withLock { $0.result = .served } }
+
   /// From now on the result goes into a stream. Its reader may keep it waiting for ever, so an
   /// interruption does not wait.
   func beginStream() { state.withLock { $0.result = .streamed } }
@@ -74,6 +79,11 @@ final class Interruptions: Sendable {
       switch state.result {
       case .none: Console.say("\nrecto: interrupted; nothing was written")
       case .streamed: Console.say("\nrecto: interrupted; the output is not complete")
+      case .served:
+        Console.say("\nrecto: ending; what is in flight is finished")
+        for cleanUp in state.cleanUps.values { cleanUp() }
+        for child in ChildProcesses.all() { kill(child, SIGKILL) }
+        _exit(0)
       case .whole:
         // The end is near, with the status that the result deserves; who cannot wait for it
         // interrupts again.

@@ -46,6 +46,19 @@ package struct Path: Hashable, Sendable {
     return name.count - point - 1
   }
 
+  /// The file that a link leads to; the path itself where it is no link, or leads nowhere.
+  package var linked: Path {
+    withCString { name in
+      var facts = stat()
+      guard lstat(name, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK,
+        let real = realpath(name, nil)
+      else { return self }
+      defer { free(real) }
+      return Path(
+        bytes: UnsafeBufferPointer(start: real, count: strlen(real)).map { UInt8(bitPattern: $0) })
+    }
+  }
+
   /// A name in this folder.
   package func appending(_ name: Path) -> Path {
     let slash = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]

@@ -86,6 +86,7 @@ final class PendingOutput: Sendable {
     try interruptions.settling { () throws(FileError) in
       for (name, destination) in zip(names, destinations) {
         let finished = folder.appending(Path(name))
+        Self.copyAccess(from: destination, to: finished)
         try Self.rename(finished, to: destination, overwriting: overwrites)
       }
     }
@@ -117,6 +118,19 @@ final class PendingOutput: Sendable {
     defer { close(file) }
     // Some file systems cannot sync a folder and say EINVAL; the file itself is safe.
     if fsync(file) != 0, errno != EINVAL { throw .cannotWrite(destination, errno: errno) }
+  }
+
+  /// Lets those read and write a file who may read and write the one whose place it takes, as far as
+  /// the user can give it them.
+  private static func copyAccess(from old: Path, to new: Path) {
+    var facts = stat()
+    guard old.withCString({ stat($0, &facts) }) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+      return
+    }
+    new.withCString { name in
+      _ = chown(name, facts.st_uid, facts.st_gid)
+      _ = chmod(name, facts.st_mode & 0o777)
+    }
   }
 
   private static func rename(

@@ -78,7 +78,7 @@ struct LibraryRequest {
   }
 
   /// Where the XDG base directories have users' data.
-  private static var usualPlace: Path {
+  static var usualPlace: Path {
     if let data = Environment.bytes(of: "XDG_DATA_HOME") {
       return Path(bytes: data).appending(Path("recto/library"))
     }

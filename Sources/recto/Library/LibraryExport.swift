@@ -47,7 +47,7 @@ struct LibraryExport {
   }
 
   /// Writes a document into one file, page after page.
-  private static func write(
+  static func write(
     _ document: LibraryDocument, as format: ExportFormat, to path: String,
     from library: DocumentLibrary
   ) async throws {

@@ -16,6 +16,10 @@ package struct MemoryPlan: Equatable, Sendable {
 
   /// What there is memory for.
   package let recognition: Recognition
+  /// Whether there is memory for looking how pages are bent.
+  package let dewarps: Bool
+  /// Whether that is all that is left out.
+  package let missesFlatteningOnly: Bool
   /// What all pages at work may take, in bytes.
   package let capacity: Int
   /// What a page takes besides its pixels, in bytes.
@@ -23,7 +27,7 @@ package struct MemoryPlan: Equatable, Sendable {
   /// What each pixel of a photo takes, in bytes.
   package let bytesAPixel: Int
 
-  /// What the wanted recognition would take with a photo of a usual size, in bytes; `nil` when it is
+  /// What all that is wanted would take with a photo of a usual size, in bytes; `nil` when it is
   /// there.
   package let bytesMissed: Int?
 
@@ -31,13 +35,18 @@ package struct MemoryPlan: Equatable, Sendable {
   private static let usualPixels = 12_500_000
   private static let page = 40 << 20
   private static let usualFile = 16 << 20
+  /// The net that sees how a page is bent, for each page at work.
+  private static let dewarper = 70 << 20
 
   /// The richest plan that fits.
   ///
   /// - Parameters:
   ///   - wanted: what recognizers are to do.
+  ///   - dewarps: whether bent pages are to be flattened; that is left out first.
   ///   - bytesAPixel: of a photo at work.
-  package init(_ wanted: Recognition, bytesAPixel: Int, in free: FreeMemory) {
+  package init(
+    _ wanted: Recognition, dewarps: Bool = false, bytesAPixel: Int, in free: FreeMemory
+  ) {
     self.bytesAPixel = bytesAPixel
     let fallbacks: [Recognition] =
       switch wanted {
@@ -45,15 +54,22 @@ package struct MemoryPlan: Equatable, Sendable {
       case .orientation: [.orientation, .none]
       case .none: [.none]
       }
-    func needed(_ recognition: Recognition) -> Int {
-      Self.page + Self.recognitionBytes(recognition) + bytesAPixel * Self.usualPixels
+    func bytesAPage(_ recognition: Recognition, _ dewarps: Bool) -> Int {
+      Self.page + Self.recognitionBytes(recognition) + (dewarps ? Self.dewarper : 0)
     }
-    let choice =
-      fallbacks.first { Self.capacity(for: $0, in: free) >= needed($0) } ?? Recognition.none
+    func needed(_ recognition: Recognition, _ dewarps: Bool) -> Int {
+      bytesAPage(recognition, dewarps) + bytesAPixel * Self.usualPixels
+    }
+    func fits(_ recognition: Recognition, _ dewarps: Bool) -> Bool {
+      Self.capacity(for: recognition, in: free) >= needed(recognition, dewarps)
+    }
+    let choice = fallbacks.first { fits($0, false) } ?? Recognition.none
     recognition = choice
-    bytesMissed = choice == wanted ? nil : needed(wanted)
+    self.dewarps = dewarps && choice == wanted && fits(choice, true)
+    missesFlatteningOnly = choice == wanted && self.dewarps != dewarps
+    bytesMissed = choice == wanted && self.dewarps == dewarps ? nil : needed(wanted, dewarps)
     capacity = Self.capacity(for: choice, in: free)
-    bytesAPage = Self.page + Self.recognitionBytes(choice)
+    self.bytesAPage = bytesAPage(choice, self.dewarps)
   }
 
   /// How large a picture may be; at least 0.
@@ -79,7 +95,7 @@ package struct MemoryPlan: Equatable, Sendable {
   private static func recognitionBytes(_ recognition: Recognition) -> Int {
     switch recognition {
     case .text: 150 << 20
-    case .orientation: 55 << 20
+    case .orientation: 80 << 20
     case .none: 0
     }
   }

@@ -6,6 +6,10 @@ import Scanning
 /// What is told about a page that was made.
 struct PageReport: Sendable {
   let job: ScanPlan.Job
+  /// Which of an open book's two pages, 0 the first; `nil` where the photo is one.
+  let part: Int?
+  /// Whether the page was left out because it is blank.
+  let isLeftOut: Bool
   /// `nil` for a page that was taken over as it is.
   let making: Making?
   /// In words.
@@ -21,27 +25,44 @@ struct PageReport: Sendable {
     let quality: PageQuality?
   }
 
-  /// A page that was taken over as it is.
-  init(takenOver job: ScanPlan.Job) {
+  /// A page that was taken over as it is, or left out.
+  init(takenOver job: ScanPlan.Job, isLeftOut: Bool = false) {
     self.job = job
+    self.isLeftOut = isLeftOut
+    part = nil
     making = nil
     // Said once a file.
-    notes = job.file.isSigned && job.index == 0 ? [Notes.words(for: .signed)] : []
+    notes =
+      (job.file.isSigned && job.index == 0 ? [Notes.words(for: .signed)] : [])
+      + (isLeftOut ? [Notes.blankPage] : [])
   }
 
-  init(job: ScanPlan.Job, photo: Photo, page: ScannedPage) {
+  init(job: ScanPlan.Job, part: Int? = nil, photo: Photo, page: ScannedPage) {
     self.job = job
+    self.part = part
+    // Only where it was looked for is any page known to be blank.
+    isLeftOut = page.isBlank
     making = Making(
       photoWidth: photo.bitmap.width, photoHeight: photo.bitmap.height, recipe: page.recipe,
       quality: page.quality)
-    notes = photo.warnings.map(Notes.words(for:)) + page.notes.map(Notes.words(for:))
+    let warnings = part == 1 ? [] : photo.warnings.map(Notes.words(for:))
+    // How a page that is left out looks is of no matter.
+    notes = warnings + (isLeftOut ? [Notes.blankPage] : page.notes.map(Notes.words(for:)))
   }
+
+  /// The page's place in the document.
+  var place: Int { job.place(ofPart: part ?? 0) }
+
+  /// How messages call it.
+  var name: String { part.map { "\(job.name), half \($0 + 1)" } ?? job.name }
 
   /// The line of `--json`.
   func line(place: Int, total: Int) -> JSON {
     .object([
       "page": .int(place), "of": .int(total), "file": .string(job.input.name.jsonText),
-      "index": .int(job.index + 1), "takenOver": .bool(making == nil), "recipe": recipeMember,
+      "index": .int(job.index + 1), "half": part.map { .int($0 + 1) } ?? .null,
+      "blank": .bool(isLeftOut), "takenOver": .bool(making == nil && !isLeftOut),
+      "recipe": recipeMember,
       "quality": JSON(making?.quality), "notes": .array(notes.map { .string($0) }),
     ])
   }
@@ -115,6 +136,7 @@ extension Look {
     case .colour: "colour"
     case .grey: "grey"
     case .blackAndWhite: "blackAndWhite"
+    case .whiteboard: "whiteboard"
     case .photo: "photo"
     case .original: "original"
     }

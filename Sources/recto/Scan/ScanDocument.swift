@@ -56,7 +56,7 @@ struct ScanDocument: Sendable {
 
   /// Takes over a page of a PDF at its place.
   func takeOver(_ job: ScanPlan.Job, of lender: PDFLender) async {
-    await takeOver(job.index, of: lender, at: firstNumber + job.number)
+    await takeOver(job.index, of: lender, at: firstNumber + job.place())
   }
 
   private func takeOver(_ page: Int, of lender: PDFLender, at index: Int) async {
@@ -72,9 +72,9 @@ struct ScanDocument: Sendable {
     case .export(let writer):
       try await writer.add(
         ExportPage(image: page.page.image, size: page.page.size, text: page.text),
-        at: firstNumber + report.job.number)
+        at: firstNumber + report.place)
     case .json(let file):
-      try await file.append(report.member(with: page).text, at: report.job.number)
+      try await file.append(report.member(with: page).text, at: report.place)
     }
   }
 

@@ -4,6 +4,8 @@ import Documents
 struct ScanMemory: Sendable {
   /// What recognizers are there for.
   let recognition: MemoryPlan.Recognition
+  /// Whether bent pages are looked for.
+  let dewarps: Bool
   /// `nil` where there is plenty.
   let gate: MemoryGate?
   /// What is left out, in words; `nil` when nothing is.
@@ -16,11 +18,14 @@ extension ScanRequest {
     let wanted: MemoryPlan.Recognition =
       settings.readsText ? .text : settings.needsRecognizer ? .orientation : .none
     // Where the page may get more pixels than the photo, it and the clean one take more.
-    let plan = MemoryPlan(wanted, bytesAPixel: settings.maximumDensity == nil ? 17 : 8, in: free)
+    let plan = MemoryPlan(
+      wanted, dewarps: settings.dewarping != .never,
+      bytesAPixel: settings.maximumDensity == nil ? 17 : 8, in: free)
     let gate = MemoryGate(plan, pages: inputs.jobs, limits: inputs.limits)
     if gate != nil { inputs.limits = plan.lowered(inputs.limits) }
     let note = Failures.words(for: plan, wantsText: settings.readsText)
     if plan.recognition != .text { settings.readsText = false }
-    return ScanMemory(recognition: plan.recognition, gate: gate, note: note)
+    return ScanMemory(
+      recognition: plan.recognition, dewarps: plan.dewarps, gate: gate, note: note)
   }
 }

@@ -28,11 +28,11 @@ enum ScanOptions {
     "look", short: "l", value: "LOOK",
     among: [
       "auto": Look.auto, "colour": .colour, "grey": .grey, "bw": .blackAndWhite,
-      "photo": .photo, "original": .original,
+      "whiteboard": .whiteboard, "photo": .photo, "original": .original,
     ],
     summary: """
       How pages are cleaned: auto (what fits each page, the default), colour, grey, bw (black \
-      and white), photo (gently), original (not at all)
+      and white), whiteboard, photo (gently), original (not at all)
       """)
   static let quad = Option<Quad>(
     "quad", value: "X,Y,...", contradicts: noCrop.declaration.name,
@@ -59,6 +59,20 @@ enum ScanOptions {
     summary: """
       Flatten curled and folded pages: auto (those whose edges are clearly bent, the default), \
       always, never
+      """)
+  static let split = Option.choice(
+    "split-pages", value: "WHEN",
+    among: ["auto": PageSplitting.automatic, "always": .always, "never": .never],
+    summary: """
+      Make two pages of an open book: auto (where the fold is clearly seen, the default), always \
+      (whatever is as wide as two pages), never
+      """)
+  static let rightPageFirst = Flag(
+    "right-page-first", summary: "Of an open book, take the right page before the left one")
+  static let dropBlank = Flag(
+    "drop-blank",
+    summary: """
+      Leave out blank pages, and name each; what bears a number, a line or a pencil mark stays
       """)
   static let paper = Option<Paper>(
     "paper", short: "p", value: "SIZE",
@@ -116,6 +130,12 @@ enum ScanOptions {
       """,
     wanted: "a number of bytes from 1k to 1000M, such as 60000, 90k or 1M",
     read: byteCount(from:))
+  static let inkCoding = Option.choice(
+    "ink-coding", value: "KIND", among: ["jbig2": InkCoding.jbig2, "g4": .ccittG4],
+    summary: """
+      How a small PDF's letters are compressed: jbig2 (the default), or g4, half as large again, for \
+      programs that show the other wrong
+      """)
   static let title = Option.text("title", value: "TEXT", summary: "The document's title")
   static let author = Option.text("author", value: "TEXT", summary: "The document's author")
   static let subject = Option.text("subject", value: "TEXT", summary: "The document's subject")

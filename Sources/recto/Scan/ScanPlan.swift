@@ -9,8 +9,11 @@ struct ScanPlan {
     let file: PhotoFile
     /// The page's place in its file.
     let index: Int
-    /// The page's place in the document.
+    /// The photo's place among all.
     var number = 0
+
+    /// The place in the document of one of the pages, two at most, that the photo gives.
+    func place(ofPart part: Int = 0) -> Int { 2 * number + part }
 
     /// How progress and messages call it.
     var name: String {
@@ -72,12 +75,13 @@ extension ScanPlan {
     var places: [ObjectIdentifier: Int] = [:]
     for job in jobs {
       let input = ObjectIdentifier(job.input.place)
+      let pages = (0...1).map { firstNumber + job.place(ofPart: $0) }
       if let place = places[input] {
-        entries[place].pages.append(firstNumber + job.number)
+        entries[place].pages += pages
       } else {
         places[input] = entries.count
         let name = job.input.name.lastComponent.withoutEnding
-        entries.append(PDFOutlineEntry(title: name.jsonText, pages: [firstNumber + job.number]))
+        entries.append(PDFOutlineEntry(title: name.jsonText, pages: pages))
       }
     }
     switch choice {
@@ -85,7 +89,7 @@ extension ScanPlan {
     case .inputs: return entries
     case .automatic:
       // A document that is there keeps the one it has.
-      let helps = existing == nil && entries.count > 1 && entries.contains { $0.pages.count > 1 }
+      let helps = existing == nil && entries.count > 1 && entries.contains { $0.pages.count > 2 }
       return helps ? entries : []
     }
   }

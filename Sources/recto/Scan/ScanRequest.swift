@@ -39,6 +39,7 @@ struct ScanRequest: Sendable {
     if let density = try arguments.value(of: ScanOptions.density) {
       exportSettings.limit(to: Double(density))
     }
+    exportSettings.inkCoding = try arguments.value(of: ScanOptions.inkCoding) ?? .jbig2
     exportSettings.maximumBytesPerPage = try Self.maximumBytes(arguments, kind, output)
     settings.maximumDensity = kind.usefulDensity(exportSettings)
     metadata = DocumentMetadata(
@@ -68,6 +69,8 @@ struct ScanRequest: Sendable {
     }
     if options.pdf.isArchival || sheet != nil { pdfPages = .none }
     if appends {
+      // A link goes on leading to the document.
+      self.output = output.linked
       if options.pdf.isArchival { throw .contradiction("--append", "--pdfa") }
       if output == .standardStream { throw .contradiction("--append", "--output -") }
       if kind != .document(.pdf) { throw .onlyFor(kind: "pdf", option: "--append") }
@@ -107,12 +110,14 @@ struct ScanRequest: Sendable {
     let changes = [
       try arguments.value(of: ScanOptions.look) != nil,
       try arguments.value(of: ScanOptions.dewarp) != nil,
+      try arguments.value(of: ScanOptions.split) != nil,
       try arguments.value(of: ScanOptions.quad) != nil, arguments.has(ScanOptions.noCrop),
       try arguments.value(of: ScanOptions.rotate) != nil,
       try arguments.value(of: ScanOptions.paper) != nil,
       try arguments.value(of: ScanOptions.density) != nil,
       try arguments.value(of: ScanOptions.size) != nil,
       try arguments.value(of: ScanOptions.maximumBytes) != nil,
+      try arguments.value(of: ScanOptions.inkCoding) != nil,
     ].contains(true)
     return changes ? .none : .searchable
   }
@@ -156,6 +161,9 @@ struct ScanRequest: Sendable {
     if let quad = try arguments.value(of: ScanOptions.quad) { settings.crop = .corners(quad) }
     settings.rotation = try arguments.value(of: ScanOptions.rotate) ?? .automatic
     settings.dewarping = try arguments.value(of: ScanOptions.dewarp) ?? .automatic
+    settings.splitting = try arguments.value(of: ScanOptions.split) ?? .automatic
+    settings.readsRightPageFirst = arguments.has(ScanOptions.rightPageFirst)
+    settings.looksForBlank = arguments.has(ScanOptions.dropBlank)
     settings.look = try arguments.value(of: ScanOptions.look) ?? .auto
     settings.paper = try arguments.value(of: ScanOptions.paper) ?? .auto
     settings.languages = try arguments.value(of: ScanOptions.language) ?? []

@@ -21,12 +21,18 @@ struct ScanRun {
 
   /// What became of one page.
   private enum Outcome: Sendable {
-    /// With the page where it waits for its sheet.
-    case page(PageReport, ScannedPage?)
+    case pages([MadePage])
     case failed(ScanFailure)
     /// The document cannot go on.
     case stopped(ExportError)
     case cancelled
+  }
+
+  /// A page that came of a job, or was left out because it is blank.
+  private struct MadePage: Sendable {
+    let report: PageReport
+    /// The page where it waits for its sheet.
+    var waiting: ScannedPage?
   }
 
   /// Does it, says how it went, and tells how the program ends.
@@ -49,14 +55,21 @@ struct ScanRun {
       var tally = ScanTally(failures: plan.failures.count)
       try await makePages(plan, into: document, &tally)
       console.clear()
-      guard tally.pages > 0 else { throw .noPages(request.output) }
+      guard tally.pages > 0 else {
+        throw tally.blank > 0 ? .onlyBlank(request.output) : .noPages(request.output)
+      }
       if existing?.isUnchanged == false { throw .existing(request.output, .changedMeanwhile) }
-      await noteOversizedPages(of: document, plan)
+      let oversized = await oversizedPages(of: document, plan)
+      if let limit = request.exportSettings.maximumBytesPerPage {
+        for page in oversized {
+          console.note("\(page.name): \(Notes.words(forPageOf: page.bytes, limit: limit))")
+        }
+      }
       let files = try await document.finish(publishingTo: output, keeping: plan.sources)
       let summary = ScanSummary(
-        files: files, pages: tally.pages, failures: tally.failures,
+        files: files, pages: tally.pages, blank: tally.blank, failures: tally.failures,
         pagesLeftOut: plan.pagesLeftOut, bytes: files.reduce(0) { $0 + Folder.size(of: $1) },
-        time: clock.now - start)
+        time: clock.now - start, oversized: oversized)
       try report(summary)
       return tally.failures == 0 ? .done : .incomplete
     } catch {
@@ -66,14 +79,16 @@ struct ScanRun {
     }
   }
 
-  private func noteOversizedPages(of document: ScanDocument, _ plan: ScanPlan) async {
-    guard let limit = request.exportSettings.maximumBytesPerPage else { return }
-    let sizes = await document.oversizedPages
-    let names = request.sheet == nil ? plan.jobs.map { ($0.number, $0.name) } : []
-    let nameOfNumber = Dictionary(uniqueKeysWithValues: names)
-    for (number, bytes) in sizes.sorted(by: { $0.key < $1.key }) {
-      let name = nameOfNumber[number] ?? "sheet \(number + 1)"
-      console.note("\(name): \(Notes.words(forPageOf: bytes, limit: limit))")
+  private func oversizedPages(of document: ScanDocument, _ plan: ScanPlan) async -> [OversizedPage]
+  {
+    let jobs =
+      request.sheet == nil
+      ? plan.jobs.flatMap { job in (0...1).map { (job.place(ofPart: $0), job) } } : []
+    let jobOfPlace = Dictionary(uniqueKeysWithValues: jobs)
+    return await document.oversizedPages.sorted { $0.key < $1.key }.map { place, bytes in
+      let job = jobOfPlace[place]
+      return OversizedPage(
+        name: job?.name ?? "sheet \(place + 1)", number: job?.number ?? place, bytes: bytes)
     }
   }
 
@@ -111,12 +126,15 @@ struct ScanRun {
     } receive: { (outcome: Outcome) throws(ScanStop) in
       done += 1
       switch outcome {
-      case .page(let report, let page):
-        tally.pages += 1
-        console.progress(done, of: total, report.job.name)
-        for note in report.notes { console.note("\(report.job.name): \(note)") }
-        if request.tellsJSON { try answer(report.line(place: done, total: total)) }
-        if let page { try await sheets?.add(page, to: document) }
+      case .pages(let pages):
+        if let first = pages.first { console.progress(done, of: total, first.report.job.name) }
+        for page in pages {
+          let report = page.report
+          if report.isLeftOut { tally.blank += 1 } else { tally.pages += 1 }
+          for note in report.notes { console.note("\(report.name): \(note)") }
+          if request.tellsJSON { try answer(report.line(place: done, total: total)) }
+          if let page = page.waiting { try await sheets?.add(page, to: document) }
+        }
       case .failed(let failure):
         tally.failures += 1
         try report(failure)
@@ -139,18 +157,24 @@ struct ScanRun {
   ) async -> Outcome {
     do {
       if let lender = try lender(of: job, in: plan) {
-        await document.takeOver(job, of: lender)
-        return .page(PageReport(takenOver: job), nil)
+        let isBlank = try request.settings.looksForBlank && isBlank(lent: job)
+        if !isBlank { await document.takeOver(job, of: lender) }
+        return .pages([MadePage(report: PageReport(takenOver: job, isLeftOut: isBlank))])
       }
       let photo = try job.file.photo(at: job.index)
       let scanner = PageScanner(
         settings: request.settings, recognizer: await recognizer.value, dewarper: dewarper,
         cores: coresAPage)
-      let page = try await scanner.page(from: ScanPhoto(photo))
-      let report = PageReport(job: job, photo: photo, page: page)
-      if request.sheet != nil { return .page(report, page) }
-      try await document.add(report, page)
-      return .page(report, nil)
+      let pages = try await scanner.pages(from: ScanPhoto(photo))
+      var made: [MadePage] = []
+      for (part, page) in pages.enumerated() {
+        let report = PageReport(
+          job: job, part: pages.count > 1 ? part : nil, photo: photo, page: page)
+        let waits = request.sheet != nil && !report.isLeftOut
+        made.append(MadePage(report: report, waiting: waits ? page : nil))
+        if request.sheet == nil, !report.isLeftOut { try await document.add(report, page) }
+      }
+      return .pages(made)
     } catch let error as PhotoFileError {
       return .failed(ScanFailure(name: job.name, reason: .photo(error)))
     } catch let error as ExportError {
@@ -159,6 +183,13 @@ struct ScanRun {
     } catch {
       return .cancelled
     }
+  }
+
+  /// Whether a page that is to be taken over bears nothing: neither text of its own nor, drawn, any
+  /// mark.
+  private func isBlank(lent job: ScanPlan.Job) throws(PhotoFileError) -> Bool {
+    if try job.file.carriesText(at: job.index) { return false }
+    return PageMarks(of: try job.file.photo(at: job.index).bitmap).isBlank
   }
 
   /// What lends the page as it is; `nil` when it is to be drawn.
@@ -206,9 +237,10 @@ struct ScanRun {
   }
 }
 
-/// How many pages came and how many inputs failed.
+/// How many pages came, how many were left out as blank, and how many inputs failed.
 private struct ScanTally {
   var pages = 0
+  var blank = 0
   var failures: Int
 }
 
@@ -217,6 +249,8 @@ enum ScanStop: Error {
   case file(FileError)
   case export(ExportError, Path)
   case noPages(Path)
+  /// All pages are blank, and such are left out.
+  case onlyBlank(Path)
   /// A document cannot be added to.
   case existing(Path, ExistingDocument.Obstacle)
 }

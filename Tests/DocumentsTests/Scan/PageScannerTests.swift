@@ -202,4 +202,66 @@ struct PageScannerTests {
     #expect(first.page == second.page)
     #expect(first.recipe == second.recipe)
   }
+
+  @Test func aBlankScanIsBlankAndOneWithTextIsNot() async throws {
+    let scan = ScanPhoto(bitmap: plain, origin: .flatScan)
+    let settings = ScanSettings(looksForBlank: true, look: .original)
+    #expect(try await page(of: scan, settings).isBlank)
+    #expect(try await page(of: scan).isBlank == false)
+    let empty = FixedRecognizer(text: PageText())
+    #expect(try await page(of: scan, settings, reading: empty).isBlank)
+    // What is read counts, even where no mark is seen.
+    #expect(
+      try await page(of: scan, settings, reading: FixedRecognizer(text: word)).isBlank == false)
+    // A desk is no page.
+    let photo = ScanPhoto(bitmap: plain, origin: .camera)
+    #expect(try await page(of: photo, settings).isBlank == false)
+  }
+
+  /// Two white pages with a dark valley between them and a bar on the left one.
+  private var book: ColourBitmap {
+    var book = ColourBitmap(width: 600, height: 420, filledWith: .white)
+    book.updateRows { y, row in
+      for x in row.indices {
+        let away = abs(Double(x) + 0.5 - 300) / 24
+        let value = UInt8(240 - 80 * max(0, 1 - away))
+        row[x] =
+          (50..<90).contains(y) && (60..<200).contains(x) ? .black : RGBA(value, value, value)
+      }
+    }
+    return book
+  }
+
+  @Test(arguments: 0...3)
+  func anOpenBookBecomesItsTwoPagesInOrder(turns: Int) async throws {
+    let scan = ScanPhoto(
+      bitmap: book.turned(clockwiseQuarterTurns: 4 - turns), origin: .flatScan)
+    for rightFirst in [false, true] {
+      let settings = ScanSettings(
+        rotation: .quarterTurns(turns), readsRightPageFirst: rightFirst, look: .original)
+      let pages = try await PageScanner(settings: settings, recognizer: nil, detect: nothing)
+        .pages(from: scan)
+      #expect(pages.count == 2)
+      for (page, isLeft) in zip(pages, [!rightFirst, rightFirst]) {
+        let image = page.page.image
+        #expect(abs(image.width - 300) <= 8 && abs(image.height - 420) <= 8)
+        guard case .colour(let bitmap) = image else { continue }
+        let hasBar = bitmap.grey().pixels.contains { $0 < 50 }
+        #expect(hasBar == isLeft)
+      }
+    }
+  }
+
+  @Test func aBookStaysWholeWhereThatIsWishedOrAnOpenFoldIsMissing() async throws {
+    func count(_ bitmap: ColourBitmap, _ splitting: PageSplitting) async throws -> Int {
+      let settings = ScanSettings(splitting: splitting, look: .original)
+      return try await PageScanner(settings: settings, recognizer: nil, detect: nothing)
+        .pages(from: ScanPhoto(bitmap: bitmap, origin: .flatScan)).count
+    }
+    let sheet = ColourBitmap(width: 600, height: 420, filledWith: .white)
+    #expect(try await count(book, .never) == 1)
+    #expect(try await count(sheet, .automatic) == 1)
+    #expect(try await count(sheet, .always) == 2)
+    #expect(try await count(sheet.turned(clockwiseQuarterTurns: 1), .always) == 1)
+  }
 }

@@ -9,9 +9,14 @@ struct Tool {
   /// What `name` prints when run with `arguments`. Throws when it can't be run or fails.
   @discardableResult
   static func run(_ name: String, _ arguments: String...) throws -> String {
+    try run([name] + arguments)
+  }
+
+  /// What a command prints. Throws when it can't be run or fails.
+  static func run(_ command: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [name] + arguments
+    process.arguments = command
     let output = Pipe()
     let complaints = Pipe()
     process.standardOutput = output
@@ -24,7 +29,7 @@ struct Tool {
     guard process.terminationStatus == 0 else {
       throw Failure(
         description: """
-          \(name) \(arguments.joined(separator: " ")) ended with \(process.terminationStatus): \
+          \(command.joined(separator: " ")) ended with \(process.terminationStatus): \
           \(text)\(String(decoding: complained, as: UTF8.self))
           """)
     }

@@ -48,6 +48,17 @@ struct ReadingOrderTests {
     #expect(text(lines) == expected)
   }
 
+  @Test(arguments: [0.0, 9, 5])
+  func columnsNeedNotKeepStep(shift: Double) {
+    let lines = (0..<6).flatMap { row in
+      [
+        line("left \(row)", x: 0, y: Double(row) * 18 + shift + 36, width: 150),
+        line("right \(row)", x: 175, y: Double(row) * 18, width: 150),
+      ]
+    }
+    #expect(text(lines) == (0..<6).map { "left \($0)" } + (0..<6).map { "right \($0)" })
+  }
+
   @Test
   func columnsMayLean() {
     var lines: [FoundLine] = []

@@ -93,7 +93,7 @@ func lettersOnADarkBarStay() {
   #expect(cleaned[400, 65] == 0)
 }
 
-@Test(arguments: [Look.colour, .grey, .photo])
+@Test(arguments: [Look.colour, .grey, .photo, .whiteboard])
 func bandsJoinWithoutASeam(look: Look) {
   var page = DrawnPage.written()
   page.fill(x: 300, y: 500, width: 200, to: 640, RGBA(200, 120, 60))
@@ -125,4 +125,35 @@ func aPageOfOneColourSurvives(look: Look, colour: RGBA) {
   let cleaned = page.enhanced(look)
   #expect(cleaned.width == 300)
   if colour == .white { #expect(cleaned.luma.pixels.allSatisfy { $0 >= 250 }) }
+}
+
+@Test
+func aPageOfInkAndPaperStaysAsItIs() {
+  // Dots of a single pixel, as in a picture of a fax, are no specks.
+  var page = DrawnPage.written(ink: .black)
+  for y in stride(from: 700, to: 800, by: 2) {
+    for x in stride(from: 100, to: 300, by: 2) {
+      page.fill(x: x, y: y, width: 1, to: y + 1, .black)
+    }
+  }
+  let enhancement = Enhancement(of: page, .auto)
+  #expect(enhancement.look == .blackAndWhite)
+  #expect(enhancement.drawn() == .bilevel(page.grey()))
+  // One grey level in a hundred pixels, and it is a page like others.
+  page.fill(x: 0, y: 0, width: 640, to: 10, RGBA(200, 200, 200))
+  #expect(Enhancement(of: page, .auto).look == .grey)
+}
+
+/// A stamp's green and a heading's slate are colours: the curve that darkens ink is not for them.
+@Test(arguments: [RGBA(20, 120, 60), RGBA(180, 30, 40), RGBA(30, 60, 140)])
+func aStampKeepsItsTone(colour: RGBA) {
+  var page = DrawnPage.written(ink: RGBA(90, 90, 90))
+  for x in stride(from: 100, to: 240, by: 20) {
+    page.fill(x: x, y: 740, width: 8, to: 770, colour)
+  }
+  let cleaned = page.lit { x, y in 0.8 - 0.2 * x - 0.1 * y }.enhanced(.colour).colours
+  let seen = cleaned[104, 755]
+  #expect(abs(Int(seen.red) - Int(colour.red)) < 12, "\(seen)")
+  #expect(abs(Int(seen.green) - Int(colour.green)) < 12, "\(seen)")
+  #expect(abs(Int(seen.blue) - Int(colour.blue)) < 12, "\(seen)")
 }

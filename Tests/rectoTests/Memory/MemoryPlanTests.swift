@@ -4,10 +4,11 @@ import recto
 
 @Suite struct MemoryPlanTests {
   private func plan(
-    _ wanted: MemoryPlan.Recognition = .text, megabytes: Int, addresses: Int? = nil
+    _ wanted: MemoryPlan.Recognition = .text, dewarps: Bool = false, megabytes: Int,
+    addresses: Int? = nil
   ) -> MemoryPlan {
     MemoryPlan(
-      wanted, bytesAPixel: 8,
+      wanted, dewarps: dewarps, bytesAPixel: 8,
       in: FreeMemory(real: megabytes << 20, addresses: addresses.map { $0 << 20 } ?? .max))
   }
 
@@ -26,6 +27,23 @@ import recto
     for megabytes in stride(from: 140, to: 2_000, by: 10) {
       #expect(plan(megabytes: megabytes).mostPixels >= 12_000_000)
     }
+  }
+
+  @Test func flatteningIsLeftOutBeforeReading() {
+    let all = plan(dewarps: true, megabytes: 400)
+    #expect(all.recognition == .text && all.dewarps && all.bytesMissed == nil)
+    let flat = plan(dewarps: true, megabytes: 340)
+    #expect(flat.recognition == .text && !flat.dewarps && flat.missesFlatteningOnly)
+    #expect(flat.bytesMissed == (260 << 20) + 100_000_000)
+    let less = plan(dewarps: true, megabytes: 250)
+    #expect(less.recognition == .orientation && !less.dewarps && !less.missesFlatteningOnly)
+    #expect(!plan(megabytes: 400).dewarps)
+  }
+
+  @Test func theNetTakesItsRoomOnEachPage() {
+    let (flat, bent) = (plan(megabytes: 2_000), plan(dewarps: true, megabytes: 2_000))
+    #expect(bent.cost(ofPixels: 0) - flat.cost(ofPixels: 0) == 70 << 20)
+    #expect(bent.mostPixels < flat.mostPixels)
   }
 
   @Test func moreMemoryNeverMeansLess() {

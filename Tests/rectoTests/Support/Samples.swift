@@ -14,6 +14,11 @@ enum Samples {
   static let otherLetter = data(of: photo(seed: 2))
   /// A picture without anything in it.
   static let plain = Data(pngData(of: ColourBitmap(width: 60, height: 80, filledWith: .white)))
+  /// A scanned sheet with punch holes and no more.
+  static let punched = Data(pngData(of: BarePage.punched.page(density: 100).bitmap, density: 100))
+  /// A scanned sheet with a page number.
+  static let numbered = Data(
+    pngData(of: BarePage.pageNumber.page(density: 100).bitmap, density: 100))
   /// A picture of more than a million pixels.
   static let large = Data(
     pngData(of: GreyBitmap(width: 1200, height: 1000, filledWith: 255)))

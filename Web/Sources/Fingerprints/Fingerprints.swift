@@ -2,7 +2,7 @@ import Imaging
 import Scanning
 
 /// How many cases there are.
-public let fingerprintCount: Int32 = 26
+public let fingerprintCount: Int32 = 28
 
 /// A hash of all bits that operation number `number` makes of pictures and numbers drawn from a
 /// seed; 0 for numbers without a case.
@@ -67,9 +67,10 @@ public func fingerprint(_ number: Int32) -> Int64 {
       hash.add(corner.x)
       hash.add(corner.y)
     }
-  case 17..<22:
+  case 17..<22, 26:
     let looks: [Look] = [.auto, .colour, .grey, .blackAndWhite, .photo]
-    let recipe = Recipe(quad: photoQuad, fineAngle: 0.7, look: looks[Int(number) - 17])
+    let look = number == 26 ? .whiteboard : looks[Int(number) - 17]
+    let recipe = Recipe(quad: photoQuad, fineAngle: 0.7, look: look)
     let page = Pipeline.render(photo(), by: recipe)
     hash.add(page.size.width)
     switch page.image {
@@ -100,6 +101,16 @@ public func fingerprint(_ number: Int32) -> Int64 {
         }
       }
     }
+  case 27:
+    guard let mesh = wave() else { break }
+    let recipe = Recipe(quad: photoQuad, mesh: mesh, fineAngle: -0.4, look: .original)
+    let page = Pipeline.render(photo(), by: recipe)
+    hash.add(page.size.width)
+    hash.add(page.size.height)
+    switch page.image {
+    case .colour(let bitmap): hash.add(bitmap)
+    case .grey(let bitmap), .bilevel(let bitmap): hash.add(bitmap)
+    }
   default: return 0
   }
   // Not negative, so that everyone prints it alike.
@@ -111,6 +122,16 @@ private func warped(to width: Int, _ height: Int) -> ColourBitmap {
   let page = Quad.whole.scaled(x: Double(width), y: Double(height))
   guard let map = Homography(from: page, to: quad) else { return noise(1, 1) }
   return noise(61, 43).warped(by: map, width: width, height: height, border: .filled(.white))
+}
+
+/// A sheet that bows along its height.
+private func wave() -> Mesh? {
+  let (columns, rows) = (7, 9)
+  let points = (0..<columns * rows).map { k in
+    let (u, v) = (Double(k % columns) / 6, Double(k / columns) / 8)
+    return Point(u + 0.05 * Math.sin(v * 3), v + 0.03 * Math.cos(u * 4))
+  }
+  return Mesh(columns: columns, rows: rows, points: points)
 }
 
 private func noise(_ width: Int, _ height: Int) -> ColourBitmap {

@@ -58,6 +58,7 @@ extension Look {
     case .blackAndWhite: 3
     case .photo: 4
     case .original: 5
+    case .whiteboard: 6
     }
   }
 }

@@ -78,7 +78,9 @@ export const GRADES = ['noDocument', 'veryPoor', 'poor', 'reasonable', 'good', '
 export const REASONS = [
   'blur', 'motion', 'smallText', 'glare', 'shadow', 'lowContrast', 'dark', 'smudge',
 ];
-export const LOOKS = ['auto', 'colour', 'grey', 'blackAndWhite', 'photo', 'original'];
+export const LOOKS = [
+  'auto', 'colour', 'grey', 'blackAndWhite', 'photo', 'original', 'whiteboard',
+];
 export const PAPERS = ['a3', 'a4', 'a5', 'a6', 'letter', 'legal', 'id1'];
 export const PHASES = ['watching', 'capturing', 'paused', 'done', 'pageLimit', 'cancelled'];
 export const GUIDANCES = [

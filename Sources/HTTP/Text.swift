@@ -1,0 +1,20 @@
+/// The few things about text in messages, which is ASCII, that Foundation would be loaded for.
+enum Text {
+  /// The letter A to Z as a small one, any other byte as it is.
+  static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
+  /// Without blanks and tabs around it.
+  static func trimmed(_ text: Substring) -> Substring {
+    var rest = text
+    while let first = rest.first, first == " " || first == "\t" { rest.removeFirst() }
+    while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
+    return rest
+  }
+
+  /// A number without sign; `nil` for anything but digits, and when it is too large.
+  static func number(_ text: some StringProtocol) -> Int? {
+    text.isEmpty || !text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? nil : Int(text)
+  }
+}

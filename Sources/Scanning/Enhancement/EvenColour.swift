@@ -1,0 +1,69 @@
+import Imaging
+
+/// The channels of a page over those of its paper, 255 being paper.
+struct EvenColour {
+  private var gains: GridRows
+  /// The row last asked for, plane after plane.
+  private var even: [UInt8]
+
+  init(for page: ColourBitmap, in light: Illumination) {
+    let paper = light.paper
+    gains = GridRows(
+      [
+        paper.map { Gain.whitening($0.x) }, paper.map { Gain.whitening($0.y) },
+        paper.map { Gain.whitening($0.z) },
+      ],
+      width: page.width, height: page.height)
+    even = [UInt8](repeating: 0, count: 3 * page.width)
+  }
+
+  /// Row `y` of the page, evenly lit, and its red, green and blue.
+  mutating func row(
+    _ y: Int, of page: ColourBitmap, _ body: (Span<UInt8>, Span<UInt8>, Span<UInt8>) -> Void
+  ) {
+    Self.light(page, y: y, &gains, into: &even)
+    let (width, even) = (page.width, even.span)
+    body(
+      even.extracting(..<width), even.extracting(width..<2 * width),
+      even.extracting((2 * width)...))
+  }
+
+  private static func light(
+    _ page: ColourBitmap, y: Int, _ gains: inout GridRows, into even: inout [UInt8]
+  ) {
+    page.withRow(y) { source in
+      gains.withRows(around: y) { upper, lower, weights in
+        let width = source.count
+        var even = even.mutableSpan
+        for x in source.indices {
+          let pixel = source[x]
+          let (g, b) = (width &+ x, 2 &* width &+ x)
+          even[x] = Gain.apply(weights.blend(upper[x], lower[x]), to: pixel.red)
+          even[g] = Gain.apply(weights.blend(upper[g], lower[g]), to: pixel.green)
+          even[b] = Gain.apply(weights.blend(upper[b], lower[b]), to: pixel.blue)
+        }
+      }
+    }
+  }
+
+  /// How the evenly lit tones are spread over a sample of the rows and columns: `tone` makes one
+  /// of red, green and blue. Outside boxes, if `areas` has any.
+  func histogram(
+    of page: ColourBitmap, outside areas: PrintedAreas,
+    tone: (UInt8, UInt8, UInt8) -> UInt8
+  ) -> Histogram {
+    var rows = self
+    var counts = [Int](repeating: 0, count: 256)
+    for y in stride(from: 0, to: page.height, by: max(4, page.height / 256)) {
+      rows.row(y, of: page) { red, green, blue in
+        for (columns, kind) in areas.runs(y: y, width: page.width, height: page.height)
+        where kind != .box {
+          for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 4) {
+            counts[Int(tone(red[x], green[x], blue[x]))] += 1
+          }
+        }
+      }
+    }
+    return Histogram(counts: counts)
+  }
+}

@@ -1,0 +1,79 @@
+public import Foundation
+public import HTTP
+public import Library
+
+/// Documents as files of a format: ordered, made as a job, and fetched.
+public struct ExportResource: Resource {
+  private let library: DocumentLibrary
+  private let folder: ExportFolder
+  private let formats: [String: String]
+
+  /// Exports of a library. `formats` has the endings that may be ordered and their media types.
+  public init(library: DocumentLibrary, folder: ExportFolder, formats: [String: String]) {
+    self.library = library
+    self.folder = folder
+    self.formats = formats
+  }
+
+  private struct Order: Decodable { let format: String }
+
+  /// Adds its routes.
+  public func add(to router: inout Router) {
+    router.on(.post, "/api/v1/documents/{document}/exports", DocumentID.self) { request, id in
+      let format = try await Answer.value(Order.self, in: request).format
+      guard formats[format] != nil else { throw RequestError.unfit(name: "format") }
+      let job = try await library.enqueue(
+        NewJob(.export, document: id, priority: 10, order: format))
+      var response = Answer.json(JobForm(job), .accepted)
+      response.fields["Location"] = "/api/v1/jobs/\(job.id.rawValue)"
+      return response
+    }
+    router.on(.get, "/api/v1/exports/{job}/file", JobID.self) { request, id in
+      let job = try await library.job(id)
+      guard job.kind == .export, job.state == .done, let type = formats[job.order] else {
+        throw RoutingError.notFound
+      }
+      let title = try await library.document(job.document).title
+      let name = (title.isEmpty ? "document-\(job.document.rawValue)" : title) + "." + job.order
+      let file: OpenFile
+      do throws(FileProblem) {
+        file = try OpenFile(path: folder.path(of: id, format: job.order))
+      } catch {
+        // It was removed, as it has been here for long: to be ordered anew.
+        throw RoutingError.notFound
+      }
+      return .file(
+        file, type: type, fields: UserFile.fields(name: name, type: type), for: request)
+    }
+  }
+}
+
+/// Where finished exports wait to be fetched.
+public struct ExportFolder: Sendable {
+  /// Seconds that one waits: a day.
+  private static let patience = 86_400.0
+
+  private let path: String
+
+  /// The folder, which is made when it is not there.
+  public init(path: String) throws(StateError) {
+    try PrivateFile.makeFolder(path)
+    self.path = path
+  }
+
+  /// The file of a job: named by its number, whatever the document is called.
+  public func path(of job: JobID, format: String) -> String {
+    precondition(format.allSatisfy { $0.isLetter || $0.isNumber }, "a format is an ending")
+    return "\(path)/\(job.rawValue).\(format)"
+  }
+
+  /// Removes what nobody has fetched for a day.
+  public func removeOld(now: Date = Date()) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+      let file = path + "/" + name
+      var status = stat()
+      guard lstat(file, &status) == 0 else { continue }
+      if now.timeIntervalSince1970 - Double(status.st_mtim.tv_sec) > Self.patience { unlink(file) }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Glibc
+import HTTP
+
+/// The files of the web app. They are read once; a request finds a file by its whole name or does
+/// not, so none can lead out of their folder.
+public struct StaticSite: Sendable {
+  private let files: [String: File]
+
+  private struct File {
+    let bytes: [UInt8]
+    let type: String
+    let tag: EntityTag
+  }
+
+  /// Files at most, and bytes of them: more is no web app.
+  private static let most = 2000
+  private static let mostBytes = 64 << 20
+
+  /// No files.
+  public static let empty = StaticSite(files: [:])
+
+  private init(files: [String: File]) { self.files = files }
+
+  /// The files in a folder and the folders in it, those whose kind is known; throws the system's
+  /// number when the folder cannot be read.
+  public init(folder: String) throws(StateError) {
+    var files: [String: File] = [:]
+    var bytes = 0
+    var rest = [""]
+    while let inner = rest.popLast() {
+      guard let stream = opendir(folder + inner) else {
+        throw StateError(path: folder + inner, number: errno)
+      }
+      defer { closedir(stream) }
+      while let entry = readdir(stream) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+          pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if name.hasPrefix(".") { continue }
+        let path = inner + "/" + name
+        var status = stat()
+        // Links are passed over: they may lead anywhere.
+        guard lstat(folder + path, &status) == 0 else { continue }
+        if status.st_mode & S_IFMT == S_IFDIR {
+          rest.append(path)
+        } else if status.st_mode & S_IFMT == S_IFREG, let type = Self.type(of: name),
+          let content = try PrivateFile.read(folder + path)
+        {
+          bytes += content.count
+          guard files.count < Self.most, bytes <= Self.mostBytes else {
+            throw StateError(path: folder, number: EFBIG)
+          }
+          let tag = EntityTag(String(Hexadecimal.text(GnuTLS.sha256(content)).prefix(32)))
+          files[path] = File(bytes: content, type: type, tag: tag)
+        }
+      }
+    }
+    self.files = files
+  }
+
+  func response(to request: Request) -> Response {
+    guard request.method == .get || request.method == .head else {
+      return Failures.problem(of: RoutingError.methodNotAllowed(allowed: [.get, .head]))
+        .response
+    }
+    let path = "/" + request.target.path.joined(separator: "/")
+    let name = path.hasSuffix("/") ? path + "index.html" : path
+    guard let file = files[name] ?? files[name + ".html"] else {
+      return Failures.problem(of: RoutingError.notFound).response
+    }
+    var response = Response(.ok, bytes: file.bytes, type: file.type)
+    response.fields["Cache-Control"] = "no-cache"
+    return response.tagged(file.tag, for: request)
+  }
+
+  private static func type(of name: String) -> String? {
+    guard let point = name.lastIndex(of: ".") else { return nil }
+    switch name[point...] {
+    case ".html": return "text/html; charset=utf-8"
+    case ".css": return "text/css; charset=utf-8"
+    case ".js": return "text/javascript; charset=utf-8"
+    case ".json": return "application/json"
+    case ".webmanifest": return "application/manifest+json"
+    case ".svg": return "image/svg+xml"
+    case ".png": return "image/png"
+    case ".wasm": return "application/wasm"
+    case ".woff2": return "font/woff2"
+    default: return nil
+    }
+  }
+}
