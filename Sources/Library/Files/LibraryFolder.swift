@@ -30,7 +30,8 @@ struct LibraryFolder: Sendable {
       for folder in inner { try Self.make(folder) }
       return
     }
-    if Self.isFolder(photos), !Self.names(in: photos).isEmpty {
+    // The database last: another process may be making it and bringing photos in just now.
+    if Self.isFolder(photos), !Self.names(in: photos).isEmpty, !Self.isFile(database) {
       throw .databaseGone(folder: path)
     }
     guard creating else { throw .noLibrary(folder: path) }
