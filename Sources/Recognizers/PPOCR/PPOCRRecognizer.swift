@@ -99,6 +99,9 @@ public struct PPOCRRecognizer: TextRecognizer {
     try checkCancellation()
     let guess = try orientation().uprightTurns(of: picture)
     let sure = guess.flatMap { $0.confidence >= Self.sureGuess ? $0 : nil }
+    // A page that stays as it is can be wrong only as it came; reading its lines to know would cost
+    // more than all else that is done to a page that is not read.
+    if let sure, sure.quarterTurns == 0 { return sure }
     let lines = LineTurns(detector: try detector(), reader: try cascade.quick())
     switch try lines.verdict(on: picture, guess: sure?.quarterTurns) {
     case .sure(let turns): return turns
