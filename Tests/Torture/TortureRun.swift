@@ -46,7 +46,9 @@ struct TortureRun {
       for (process, _) in processes {
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
-        guard process.terminationReason == .uncaughtSignal else {
+        // A trap is a signal too.
+        guard process.terminationReason == .uncaughtSignal, process.terminationStatus == SIGKILL
+        else {
           print("round \(round): the worker ended by itself")
           return false
         }
