@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "Export", targets: ["Export"]),
     .library(name: "HTTP", targets: ["HTTP"]),
     .library(name: "Library", targets: ["Library"]),
+    .library(name: "Sending", targets: ["Sending"]),
     .library(name: "Server", targets: ["Server"]),
     .executable(name: "recto", targets: ["recto"]),
   ],
@@ -55,6 +56,7 @@ let package = Package(
       name: "Library",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "CSQLite"],
       swiftSettings: strict),
+    .target(name: "Sending", dependencies: ["Library", "CCurl"], swiftSettings: strict),
     .target(
       name: "Server",
       dependencies: [
@@ -66,7 +68,7 @@ let package = Package(
       name: "recto",
       dependencies: [
         "Imaging", "Scanning", "Documents", "PhotoFiles", "Recognizers", "Export", "Library",
-        "HTTP", "Server", "CMalloc",
+        "Sending", "HTTP", "Server", "CMalloc",
       ],
       swiftSettings: strict),
 
@@ -158,6 +160,10 @@ let package = Package(
     .testTarget(
       name: "LibraryTests",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SendingTests",
+      dependencies: ["Imaging", "PhotoFiles", "Library", "Sending", "HTTP", "Server"],
       swiftSettings: strict),
     .testTarget(
       name: "rectoTests",

@@ -64,6 +64,7 @@ extension DocumentLibrary {
       if row.state == .draft {
         row.state = .kept
         try touch(&row)
+        try orderDeliveries(of: row)
       }
       return try loaded(id)
     }

@@ -36,6 +36,9 @@ extension DocumentLibrary {
     try write { () throws(LibraryError) in
       guard try store.job(id) != nil else { throw .noJob(id) }
       let time = options.now().milliseconds
+      if let job = try store.job(id), job.kind == .send, let delivery = DeliveryID(job.order) {
+        return try cancel(delivery)
+      }
       if try store.update(id, claimedBy: nil, .cancelled(at: time)) {
         _ = try store.note(.job(id))
       }
@@ -53,12 +56,13 @@ extension DocumentLibrary {
       while let claim = try store.claimJob(request) {
         _ = try store.note(.job(claim.job.id))
         // Whoever began it so often has died of it each time.
-        guard claim.job.attempts > JobTimes.mostAttempts else { return claim }
+        let most = JobTimes.mostAttempts(of: claim.job.kind)
+        guard claim.job.attempts > most else { return claim }
         _ = try store.update(
           claim.job.id, claimedBy: claim.token,
           .failed(
-            claim.job.failure ?? "begun \(JobTimes.mostAttempts) times, never ended",
-            at: request.now))
+            claim.job.failure ?? "begun \(most) times, never ended", at: request.now))
+        try giveUpDelivery(claim.job)
       }
       return nil
     }
@@ -80,17 +84,24 @@ extension DocumentLibrary {
   }
 
   /// Tells that a job failed. It is begun again after a while, unless that makes no sense or it has
-  /// been tried five times.
+  /// been tried as often as its kind may.
   @discardableResult
   public func fail(
     _ claim: JobClaim, reason: String, isFinal: Bool = false
   ) throws(LibraryError) -> Bool {
     let now = options.now().milliseconds
     let reason = String(reason.prefix(500))
-    if isFinal || claim.job.attempts >= JobTimes.mostAttempts {
-      return try end(claim, .failed(reason, at: now))
+    if isFinal || claim.isLastAttempt {
+      return try write { () throws(LibraryError) in
+        guard try end(claim, .failed(reason, at: now)) else { return false }
+        // A page that cannot be read keeps its document from nowhere.
+        if claim.job.kind == .recognise, let row = try store.document(claim.job.document) {
+          try orderDeliveries(of: row)
+        }
+        return true
+      }
     }
-    let wait = JobTimes.wait(after: claim.job.attempts)
+    let wait = JobTimes.wait(after: claim.job.attempts, of: claim.job.kind)
     return try end(claim, .retry(reason, notBefore: now + wait))
   }
 
@@ -138,6 +149,7 @@ extension DocumentLibrary {
       try index.update(page)
       row.revision = try store.note(.document(row.id))
       try store.update(row)
+      try orderDeliveries(of: row)
       return true
     }
   }

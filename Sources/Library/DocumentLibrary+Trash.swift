@@ -17,6 +17,7 @@ extension DocumentLibrary {
         guard let mark = row.trash else { continue }
         (row.state, row.trash) = (mark.stateBefore, nil)
         try touch(&row)
+        try orderDeliveries(of: row)
       }
     }
   }

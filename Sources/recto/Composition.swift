@@ -1,7 +1,9 @@
 import Documents
+import Export
 import Foundation
 import Library
 import Recognizers
+import Sending
 import Server
 
 /// All wiring: which adapter stands behind which port.
@@ -52,6 +54,44 @@ enum Composition {
         Console.say("recto: \(Failures.words(for: error))")
       }
       // The library failed, as when its disk is full; the jobs wait in it.
+      do { try await Task.sleep(for: .seconds(30)) } catch { return }
+    }
+  }
+
+  /// The secrets of a library's destinations.
+  static func secrets(of library: DocumentLibrary) -> SecretBook {
+    SecretBook(library: library.path) { Environment[$0] }
+  }
+
+  /// What leads out of this machine. It does nothing before it is given something to bring.
+  static func courier() -> any Courier { DestinationCourier() }
+
+  /// What brings a library's documents to their destinations.
+  static func delivery(in library: DocumentLibrary) -> DeliveryWork {
+    DeliveryWork(library, courier: courier(), secrets: secrets(of: library)) {
+      (document, path) async throws(JobFailure) in
+      try await ExportWork.write(document, as: .pdf, to: path, from: library)
+    }
+  }
+
+  /// Sends what is to be sent, two documents at once, until the task is cancelled.
+  static func send(from library: DocumentLibrary) async {
+    let delivery = delivery(in: library)
+    let runner = JobRunner(
+      library, width: 2,
+      works: [
+        .send: { (claim, progress) async throws(JobFailure) in
+          try await delivery.perform(claim, progress: progress)
+        }
+      ])
+    while !Task.isCancelled {
+      do throws(LibraryError) {
+        try await delivery.tidy()
+        try await runner.run()
+      } catch {
+        if error == .cancelled { return }
+        Console.say("recto: \(Failures.words(for: error))")
+      }
       do { try await Task.sleep(for: .seconds(30)) } catch { return }
     }
   }

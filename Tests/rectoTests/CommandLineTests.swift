@@ -73,7 +73,7 @@ struct CommandLineTests {
       COMP_WORDS=(recto scan --look = g); COMP_CWORD=4; _recto; echo "${COMPREPLY[@]}"
       touch "two words"; COMP_WORDS=(recto scan two); COMP_CWORD=2
       _recto 2> /dev/null; echo "${#COMPREPLY[@]} ${COMPREPLY[0]}"
-      COMP_WORDS=(recto de); COMP_CWORD=1; _recto; echo "${COMPREPLY[@]}"'
+      COMP_WORDS=(recto det); COMP_CWORD=1; _recto; echo "${COMPREPLY[@]}"'
       """, in: folder)
     #expect(
       outcome.lines == ["--look", "grey", "grey", "1 two words", "detect"], "\(outcome.messages)")

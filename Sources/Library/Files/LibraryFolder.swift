@@ -36,7 +36,7 @@ struct LibraryFolder: Sendable {
     }
     guard creating else { throw .noLibrary(folder: path) }
     if Self.isFolder(path) {
-      let own: Set<String> = ["photos", "cache", "exports", "safety", "lock"]
+      let own: Set<String> = ["photos", "cache", "exports", "safety", "lock", "outbox"]
       // Another process may just have made the database.
       guard Self.names(in: path).allSatisfy(own.contains) || Self.isFile(database) else {
         throw .folderNotEmpty(folder: path)

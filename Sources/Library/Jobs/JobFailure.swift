@@ -41,5 +41,5 @@ public enum JobOutcome: Sendable {
 
 extension JobClaim {
   /// Whether it is not begun again when it fails.
-  var isLastAttempt: Bool { job.attempts >= JobTimes.mostAttempts }
+  var isLastAttempt: Bool { job.attempts >= JobTimes.mostAttempts(of: job.kind) }
 }

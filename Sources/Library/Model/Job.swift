@@ -8,6 +8,8 @@ public enum JobKind: String, Sendable, Codable, CaseIterable {
   case thumbnail
   /// Writes a document in a format.
   case export
+  /// Brings a document to a destination; the order is the delivery.
+  case send
 }
 
 /// Where a job stands.

@@ -46,6 +46,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case notInTrash(DocumentID)
   /// The document is in the trash, where it cannot be edited.
   case inTrash(DocumentID)
+  /// Something about sending.
+  case delivery(DeliveryError)
   /// The task was cancelled.
   case cancelled
 }

@@ -145,11 +145,18 @@ enum JobTimes {
   static let lease: Int64 = 120_000
   /// How long ended jobs are kept.
   static let kept: Int64 = 7 * 86_400_000
-  /// How often a job is begun.
-  static let mostAttempts = 5
 
-  /// How long a job waits after so many attempts: 5 s, 25 s, about 2 and 10 minutes.
-  static func wait(after attempts: Int) -> Int64 {
+  /// How often a job is begun. A server that documents are sent to may be away for two days.
+  static func mostAttempts(of kind: JobKind) -> Int { kind == .send ? 60 : 5 }
+
+  /// How long a job waits after so many attempts: 5 s, 25 s, about 2 and 10 minutes. One that sends
+  /// waits about 1, 2.5, 5, 10, 20, 40 and then 50 minutes, a fifth more or less, so that many do not
+  /// come back at once.
+  static func wait(after attempts: Int, of kind: JobKind) -> Int64 {
+    if kind == .send {
+      let wait = min(3_000_000, Int64(75_000) << Int64(min(max(1, attempts), 10) - 1))
+      return wait * Int64.random(in: 80...120) / 100
+    }
     var wait: Int64 = 1000
     for _ in 0..<min(max(1, attempts), 6) { wait *= 5 }
     return min(wait, longestWait)

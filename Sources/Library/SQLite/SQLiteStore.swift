@@ -88,6 +88,10 @@ package final class SQLiteStore: LibraryStore {
   package func copy(to path: String) throws(LibraryError) -> Bool {
     let copy = try SQLiteConnection(path: path, .create)
     try connection.copy(to: copy)
+    // The copy of an older version may lack the table.
+    if try copy.number("SELECT 1 FROM sqlite_master WHERE name = 'delivery'") != nil {
+      try SQLiteStore(fileAt: path).holdDeliveries()
+    }
     // One file, without a log beside it.
     try copy.script("PRAGMA journal_mode = DELETE")
     return true

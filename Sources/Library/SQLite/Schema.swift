@@ -4,7 +4,7 @@ enum Schema {
   static let applicationID = 0x5243_544F
 
   /// Each step brings the schema from its index to the next version, in one transaction.
-  static let migrations = [documents, search, jobs]
+  static let migrations = [documents, search, jobs, deliveries]
 
   /// Dates are milliseconds since 1970. Recipes, edits and found items are JSON; the words of a
   /// page are packed (`CompactText`).
@@ -134,5 +134,20 @@ enum Schema {
       at INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX import_photo ON import (photo);
+    """
+
+  /// The form is the whole delivery in JSON; what is looked for has columns.
+  private static let deliveries = """
+    CREATE TABLE delivery (
+      id TEXT PRIMARY KEY,
+      document INTEGER NOT NULL REFERENCES document ON DELETE CASCADE,
+      state TEXT NOT NULL,
+      created INTEGER NOT NULL,
+      form TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX delivery_document ON delivery (document);
+    CREATE INDEX delivery_created ON delivery (created);
+    CREATE INDEX delivery_open ON delivery (state)
+      WHERE state IN ('waiting', 'underWay', 'uncertain');
     """
 }

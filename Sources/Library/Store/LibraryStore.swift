@@ -10,7 +10,8 @@ package protocol LibraryStore: AnyObject {
     _ body: () throws(LibraryError) -> Value
   ) throws(LibraryError) -> Value
 
-  // Documents. Deleting one deletes its pages, texts, edits and jobs.
+  // Documents. Deleting one deletes its pages, texts, edits, jobs and
+  // deliveries.
   func insert(_ document: DocumentRow) throws(LibraryError) -> DocumentID
   func update(_ document: DocumentRow) throws(LibraryError)
   func delete(_ document: DocumentID) throws(LibraryError)
@@ -98,6 +99,12 @@ package protocol LibraryStore: AnyObject {
   func deleteJobs(endedBefore time: Int64) throws(LibraryError)
   /// When the next waiting job may begin; `nil`: none waits.
   func nextJobTime() throws(LibraryError) -> Int64?
+
+  // Deliveries.
+  func insert(_ delivery: Delivery) throws(LibraryError)
+  func update(_ delivery: Delivery) throws(LibraryError)
+  func delivery(_ id: DeliveryID) throws(LibraryError) -> Delivery?
+  func deliveries(_ query: DeliveryQuery) throws(LibraryError) -> [Delivery]
 
   // Imports.
   func note(_ entry: ImportEntry) throws(LibraryError)

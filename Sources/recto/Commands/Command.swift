@@ -1,6 +1,6 @@
 /// The commands, in the order help lists them.
 enum Command: String, CaseIterable {
-  case scan, detect, serve, library, doctor, help, completions, manual
+  case scan, detect, serve, library, send, destinations, doctor, help, completions, manual
 
   /// What parser, help, completion and manual know about it.
   var declaration: CommandDeclaration {
@@ -9,6 +9,8 @@ enum Command: String, CaseIterable {
     case .detect: DetectCommand.declaration
     case .serve: ServeCommand.declaration
     case .library: LibraryCommand.declaration
+    case .send: SendCommand.declaration
+    case .destinations: DestinationsCommand.declaration
     case .doctor: DoctorCommand.declaration
     case .help: HelpCommand.declaration
     case .completions: CompletionsCommand.declaration
@@ -23,6 +25,8 @@ enum Command: String, CaseIterable {
     case .detect: try await DetectCommand.run(arguments, in: surroundings)
     case .serve: try await ServeCommand.run(arguments, in: surroundings)
     case .library: try await LibraryCommand.run(arguments, in: surroundings)
+    case .send: try await SendCommand.run(arguments, in: surroundings)
+    case .destinations: try await DestinationsCommand.run(arguments, in: surroundings)
     case .doctor: try DoctorCommand.run(arguments)
     case .help: try HelpCommand.run(arguments)
     case .completions: try CompletionsCommand.run(arguments)
@@ -55,6 +59,10 @@ extension ProgramDeclaration {
         (
           "RECTO_DATA",
           "The folder with ONNX Runtime and the models, as scripts/fetch-models fills it"
+        ),
+        (
+          "RECTO_SECRET_NAME",
+          "The password or token of the destination NAME, in place of the one that is kept"
         ),
         ("SOURCE_DATE_EPOCH", "The date in documents, in seconds since 1970, in place of now"),
         ("NO_COLOR", "Any text: no colours on the terminal"),

@@ -46,6 +46,7 @@ extension Failures {
     case .notInTrash(let id): "document \(id.rawValue) is not in the trash"
     case .inTrash(let id):
       "document \(id.rawValue) is in the trash; recto library trash --bring-back takes it out"
+    case .delivery(let error): words(for: error)
     case .cancelled: "cancelled"
     }
   }

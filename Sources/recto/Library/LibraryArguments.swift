@@ -67,14 +67,18 @@ struct LibraryRequest {
     }
     self.action = action
     operands = Array(arguments.operands.dropFirst())
-    let given = try arguments.value(of: LibraryArguments.place)
-    guard let place = (given ?? Self.usualPlace).text else {
-      throw .valueWrong(
-        option: "--library", value: "\(given ?? Self.usualPlace)",
-        wanted: "a folder whose name is UTF-8")
-    }
-    self.place = place
+    place = try Self.place(arguments)
     try checkOperands()
+  }
+
+  /// The library's folder, as told or where it usually is.
+  static func place(_ arguments: ParsedArguments) throws(UsageError) -> String {
+    let given = try arguments.value(of: LibraryArguments.place) ?? usualPlace
+    guard let place = given.text else {
+      throw .valueWrong(
+        option: "--library", value: "\(given)", wanted: "a folder whose name is UTF-8")
+    }
+    return place
   }
 
   /// Where the XDG base directories have users' data.
@@ -104,7 +108,10 @@ struct LibraryRequest {
   }
 
   /// The operands as documents.
-  func documents() throws(UsageError) -> [DocumentID] {
+  func documents() throws(UsageError) -> [DocumentID] { try Self.documents(operands) }
+
+  /// Words as documents.
+  static func documents(_ operands: [Argument]) throws(UsageError) -> [DocumentID] {
     var ids: [DocumentID] = []
     for operand in operands {
       guard let number = Int64(operand.text), number > 0 else {

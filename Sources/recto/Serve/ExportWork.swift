@@ -23,10 +23,23 @@ struct ExportWork: Sendable {
     let path = folder.path(of: job.id, format: job.order)
     // What an attempt before this one has left.
     unlink(path)
+    let document: LibraryDocument
+    do throws(LibraryError) {
+      document = try await library.document(job.document)
+    } catch {
+      throw JobFailure(error)
+    }
+    try await Self.write(document, as: format, to: path, from: library)
+    return .done("")
+  }
+
+  /// Writes a document into one file.
+  static func write(
+    _ document: LibraryDocument, as format: ExportFormat, to path: String,
+    from library: DocumentLibrary
+  ) async throws(JobFailure) {
     do {
-      let document = try await library.document(job.document)
       try await LibraryExport.write(document, as: format, to: path, from: library)
-      return .done("")
     } catch let error as LibraryError {
       throw JobFailure(error)
     } catch is CancellationError {

@@ -111,6 +111,10 @@ struct House {
       PhotoResource(library: library, uploads: uploads), SearchResource(library: library),
       JobResource(library: library), EventResource(library: library, access: access),
       ExportResource(library: library, folder: exports, formats: ExportWork.formats),
+      DestinationResource(
+        library: library, courier: Composition.courier(),
+        secrets: Composition.secrets(of: library)),
+      DeliveryResource(library: library),
     ]
     return Application(hosts: hosts, access: access, site: site, resources: resources + trust)
   }
@@ -160,6 +164,7 @@ struct House {
   func work() async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await Composition.work(in: library, exportingTo: exports) }
+      group.addTask { await Composition.send(from: library) }
       group.addTask {
         while !Task.isCancelled {
           do throws(LibraryError) {

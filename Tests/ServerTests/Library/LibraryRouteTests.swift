@@ -31,6 +31,10 @@ import Testing
         JobResource(library: library), EventResource(library: library, access: access),
         PreferenceResource(file: preferences),
         ExportResource(library: library, folder: exports, formats: ["pdf": "application/pdf"]),
+        DestinationResource(
+          library: library, courier: RefusingCourier(),
+          secrets: SecretBook(library: library.path)),
+        DeliveryResource(library: library),
       ]
     }
     cookie = try await house.pair()

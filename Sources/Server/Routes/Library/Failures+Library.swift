@@ -29,6 +29,7 @@ extension Failures {
     case .busy:
       Problem(
         .unavailable, "busy", "The library is busy; try again.", fields: ["Retry-After": "2"])
+    case .delivery(let error): problem(of: error)
     case .cancelled: Problem(.unavailable, "cancelled", "The server is ending.")
     case .noLibrary, .folderNotEmpty, .databaseGone, .cannotOpen, .newerVersion,
       .databaseDamaged, .failed:
