@@ -25,6 +25,8 @@ let package = Package(
     .library(name: "Export", targets: ["Export"]),
     .library(name: "HTTP", targets: ["HTTP"]),
     .library(name: "Library", targets: ["Library"]),
+    .library(name: "Postgres", targets: ["Postgres"]),
+    .library(name: "Buckets", targets: ["Buckets"]),
     .library(name: "Server", targets: ["Server"]),
     .executable(name: "recto", targets: ["recto"]),
   ],
@@ -54,6 +56,13 @@ let package = Package(
     .target(
       name: "Library",
       dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "CSQLite"],
+      swiftSettings: strict),
+    .target(
+      name: "Postgres",
+      dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "CPQ"],
+      swiftSettings: strict),
+    .target(
+      name: "Buckets", dependencies: ["Imaging", "PhotoFiles", "Library", "CCurl"],
       swiftSettings: strict),
     .target(
       name: "Server",

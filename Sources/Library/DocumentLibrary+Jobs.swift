@@ -45,25 +45,18 @@ extension DocumentLibrary {
   /// Gives the job that comes first to a worker, who tells how it goes within two minutes, again and
   /// again, or loses it. `nil`: there is none.
   public func claimJob(_ kinds: Set<JobKind>) throws(LibraryError) -> JobClaim? {
+    let request = ClaimRequest(
+      token: String(UInt64.random(in: .min ... .max), radix: 36), kinds: kinds,
+      now: options.now().milliseconds, lease: JobTimes.lease)
     // Who finds nothing wakes nobody: workers look again with each tick.
-    let claim = try store.transaction { () throws(LibraryError) -> JobClaim? in
-      let request = ClaimRequest(
-        token: String(UInt64.random(in: .min ... .max), radix: 36), kinds: kinds,
-        now: options.now().milliseconds, lease: JobTimes.lease)
-      while let claim = try store.claimJob(request) {
-        _ = try store.note(.job(claim.job.id))
-        // Whoever began it so often has died of it each time.
-        guard claim.job.attempts > JobTimes.mostAttempts else { return claim }
-        _ = try store.update(
-          claim.job.id, claimedBy: claim.token,
-          .failed(
-            claim.job.failure ?? "begun \(JobTimes.mostAttempts) times, never ended",
-            at: request.now))
-      }
-      return nil
+    while let claim = try store.claimJob(request) {
+      hub.tick()
+      // Whoever began it so often has died of it each time.
+      guard claim.job.attempts > JobTimes.mostAttempts else { return claim }
+      let reason = claim.job.failure ?? "begun \(JobTimes.mostAttempts) times, never ended"
+      _ = try end(claim, .failed(reason, at: request.now))
     }
-    if claim != nil { hub.tick() }
-    return claim
+    return nil
   }
 
   /// Tells how far a job is, 0 … 1, and that its worker lives. `false`: the job is another's by now,

@@ -42,7 +42,7 @@ struct FolderCopy {
   }
 
   /// A backup that is brought back may lie where nothing can be written, nor removed.
-  private func holdSource() throws(LibraryError) -> FolderLock.Hold? {
+  private func holdSource() throws(LibraryError) -> (any PhotoHold)? {
     do throws(LibraryError) {
       return try FolderLock(path: source.lock).take(.adding)
     } catch .readOnly {
@@ -84,8 +84,8 @@ struct FolderCopy {
   }
 
   private func copy(_ photo: StoredPhoto) throws(LibraryError) {
-    let from = PhotoFolder(path: source.photos).path(of: photo.hash, ending: photo.ending)
-    let to = PhotoFolder(path: destination.photos).path(of: photo.hash, ending: photo.ending)
+    let from = PhotoFolder(path: source.photos).path(of: photo.fileName)
+    let to = PhotoFolder(path: destination.photos).path(of: photo.fileName)
     var status = stat()
     if stat(to, &status) == 0, Int64(status.st_size) == photo.bytes { return }
     guard LibraryFolder.isFile(from) else { throw .photoMissing(photo.hash) }

@@ -60,10 +60,22 @@ package struct SearchMatches: Equatable, Sendable {
   package struct Match: Equatable, Sendable {
     package var document: DocumentID
     package var ordinals: [Int]
+
+    /// A match from its parts.
+    package init(document: DocumentID, ordinals: [Int]) {
+      self.document = document
+      self.ordinals = ordinals
+    }
   }
 
   /// Best first.
   package var matches: [Match]
   /// How many there are in all.
   package var total: Int
+
+  /// Matches from their parts.
+  package init(matches: [Match], total: Int) {
+    self.matches = matches
+    self.total = total
+  }
 }

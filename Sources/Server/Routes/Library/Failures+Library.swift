@@ -29,6 +29,10 @@ extension Failures {
     case .busy:
       Problem(
         .unavailable, "busy", "The library is busy; try again.", fields: ["Retry-After": "2"])
+    case .unreachable:
+      Problem(
+        .unavailable, "unreachable", "The library's server cannot be reached; try again.",
+        fields: ["Retry-After": "5"])
     case .cancelled: Problem(.unavailable, "cancelled", "The server is ending.")
     case .noLibrary, .folderNotEmpty, .databaseGone, .cannotOpen, .newerVersion,
       .databaseDamaged, .failed:
