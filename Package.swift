@@ -75,7 +75,7 @@ let package = Package(
       name: "recto",
       dependencies: [
         "Imaging", "Scanning", "Documents", "PhotoFiles", "Recognizers", "Export", "Library",
-        "HTTP", "Server", "CMalloc",
+        "Postgres", "Buckets", "HTTP", "Server", "CMalloc",
       ],
       swiftSettings: strict),
 
@@ -166,7 +166,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "LibraryTests",
-      dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport"],
+      dependencies: [
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "Postgres", "Buckets",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "rectoTests",

@@ -8,6 +8,8 @@ import Library
 /// and later. Every request here may be made twice without harm.
 struct Bucket: Sendable {
   let settings: BucketSettings
+  /// Objects in a part of a list; a service gives a thousand at most.
+  var listLimit = 1000
   private let transfers = Transfers()
 
   init(_ settings: BucketSettings) { self.settings = settings }
@@ -74,11 +76,13 @@ struct Bucket: Sendable {
     var token: String?
     repeat {
       // Sorted, as the signature wants it.
-      var query = "list-type=2&prefix=\(Self.encoded(prefix, keeping: ""))"
+      var query = "list-type=2&max-keys=\(listLimit)&prefix=\(Self.encoded(prefix, keeping: ""))"
       if let token { query = "continuation-token=\(Self.encoded(token, keeping: ""))&" + query }
       let answer = try make(request(.get, nil, query: query), accepting: [200])
       let page = ObjectList(answer.body)
-      keys += page.keys.compactMap { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil }
+      keys += page.keys.compactMap {
+        $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil
+      }
       token = page.next
     } while token != nil
     return keys

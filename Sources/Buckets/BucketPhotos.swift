@@ -21,7 +21,16 @@ public struct BucketPhotos: Sendable {
   public init(
     _ settings: BucketSettings, folder: String, cacheBytes: Int64
   ) throws(LibraryError) {
-    bucket = Bucket(settings)
+    try self.init(settings, folder: folder, cacheBytes: cacheBytes, listLimit: 1000)
+  }
+
+  /// Photos that are listed in parts of another size, for tests.
+  package init(
+    _ settings: BucketSettings, folder: String, cacheBytes: Int64, listLimit: Int
+  ) throws(LibraryError) {
+    var bucket = Bucket(settings)
+    bucket.listLimit = listLimit
+    self.bucket = bucket
     try LibraryFolder.makeAll(folder)
     staging = folder + "/incoming"
     try LibraryFolder.make(staging)
@@ -66,6 +75,12 @@ extension BucketPhotos: PhotoStore {
     try bucket.keys().compactMap { PhotoName(path: $0) }
   }
 
+  /// Stores one photo under the name of another, for tests.
+  package func put(_ photo: StagedPhoto, as name: PhotoName) throws(LibraryError) {
+    _ = try bucket.put(
+      (photo.temporaryPath, photo.bytes), hash: photo.hash.hex, as: name.path, isNew: false)
+  }
+
   private func isWhole(_ photo: PhotoName) throws(LibraryError) -> Bool {
     let sink = HashSink()
     return try bucket.get(photo.path, into: sink) && sink.hash() == photo.hash
@@ -87,10 +102,10 @@ private final class HashSink: TransferSink {
 
 /// Hashes what comes, and writes it down.
 private final class FileSink: TransferSink {
-  private let file: OpenFile
+  private let file: LibraryFile
   private let hashing = HashSink()
 
-  init(_ file: OpenFile) { self.file = file }
+  init(_ file: LibraryFile) { self.file = file }
 
   func begin() throws(LibraryError) {
     hashing.begin()

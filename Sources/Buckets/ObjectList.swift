@@ -1,12 +1,12 @@
 /// The few things that are wanted of a bucket's answers in XML: names of objects, and what went wrong.
 /// A document's structure does not matter to them, so they are found by their marks alone.
-struct ObjectList {
-  private(set) var keys: [String] = []
+package struct ObjectList {
+  package private(set) var keys: [String] = []
   /// Where the next part of the list begins; `nil`: this was the last.
-  private(set) var next: String?
+  package private(set) var next: String?
 
   /// What a `ListObjectsV2` answered.
-  init(_ xml: [UInt8]) {
+  package init(_ xml: [UInt8]) {
     let text = String(decoding: xml, as: UTF8.self)
     keys = Self.contents(of: "Key", in: text)
     if Self.contents(of: "IsTruncated", in: text).first == "true" {

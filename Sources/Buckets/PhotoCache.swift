@@ -26,11 +26,11 @@ struct PhotoCache: Sendable {
 
   /// Puts a photo in, which `fill` writes and vouches for.
   func add(
-    _ photo: PhotoName, fill: (OpenFile) throws(LibraryError) -> Void
+    _ photo: PhotoName, fill: (LibraryFile) throws(LibraryError) -> Void
   ) throws(LibraryError) -> String {
     let (path, temporary) = (place(of: photo), DurableFile.unusedName(in: folder))
     do throws(LibraryError) {
-      let file = try OpenFile(creating: temporary)
+      let file = try LibraryFile(creating: temporary)
       try fill(file)
       // A photo that is cut short after a crash would be taken for damaged.
       try file.sync()

@@ -62,9 +62,10 @@ final class Transfers: Sendable {
     defer { keep(handle) }
     // What it was told is forgotten; its connection stays.
     defer { curl_easy_reset(handle) }
-    let file: OpenFile?
+    let file: LibraryFile?
     do throws(LibraryError) {
-      file = try request.file.map { body throws(LibraryError) in try OpenFile(reading: body.path) }
+      file = try request.file.map { body throws(LibraryError) in try LibraryFile(reading: body.path)
+      }
     } catch {
       throw .local(error)
     }
@@ -160,14 +161,14 @@ protocol TransferSink: AnyObject {
 private final class Exchange {
   private let handle: UnsafeMutableRawPointer
   private let sink: (any TransferSink)?
-  private let file: OpenFile?
+  private let file: LibraryFile?
   private(set) var body: [UInt8] = []
   private(set) var failure: LibraryError?
   /// Where libcurl puts what it has to say of a failure.
   let words = UnsafeMutableRawPointer.allocate(byteCount: Int(CURL_ERROR_SIZE), alignment: 1)
   private static let mostBody = 1 << 20
 
-  init(handle: UnsafeMutableRawPointer, sink: (any TransferSink)?, file: OpenFile?) {
+  init(handle: UnsafeMutableRawPointer, sink: (any TransferSink)?, file: LibraryFile?) {
     self.handle = handle
     self.sink = sink
     self.file = file

@@ -59,11 +59,16 @@ final class PostgresConnection {
     statements = [:]
   }
 
-  /// Whether the connection of so many openings is still there, as the server says when it is asked.
-  func isStill(opening: Int) throws(LibraryError) -> Bool {
+  /// Whether the connection of so many openings is still there: the server answers.
+  func isStill(opening: Int) -> Bool {
     guard handle != nil, openings == opening else { return false }
-    try script("SELECT 1")
-    return true
+    do throws(LibraryError) {
+      try script("SELECT 1")
+      return true
+    } catch {
+      close()
+      return false
+    }
   }
 
   /// With settings by which a server that is gone is noticed; the user's own count before them.
@@ -117,8 +122,10 @@ final class PostgresConnection {
     _ sql: String, _ values: [PostgresValue] = [], isKept: Bool = true,
     _ read: (PostgresRow) throws(LibraryError) -> Value
   ) throws(LibraryError) -> [Value] {
-    if !isInTransaction { try wake() }
-    let result = try execute(sql, values, isKept: isKept)
+    let result =
+      isInTransaction
+      ? try execute(sql, values, isKept: isKept)
+      : try awake { () throws(LibraryError) in try execute(sql, values, isKept: isKept) }
     var rows: [Value] = []
     for row in 0..<result.count { rows.append(try read(PostgresRow(result: result, row: row))) }
     return rows
@@ -144,11 +151,10 @@ final class PostgresConnection {
     beginningWith beginning: String, _ body: () throws(LibraryError) -> Value
   ) throws(LibraryError) -> Value {
     if isInTransaction { return try body() }
-    try wake()
     do throws(LibraryError) {
+      try awake { () throws(LibraryError) in try script("BEGIN; \(beginning)") }
       isInTransaction = true
       defer { isInTransaction = false }
-      try script("BEGIN; \(beginning)")
       let value = try body()
       try script("COMMIT")
       return value
@@ -170,6 +176,21 @@ final class PostgresConnection {
   func wake() throws(LibraryError) {
     if let handle, PQstatus(handle) == CONNECTION_OK, hasLapsed(handle) { close() }
     try open()
+  }
+
+  /// Does what may be done twice; once more where the connection was lost.
+  private func awake<Value>(
+    _ body: () throws(LibraryError) -> Value
+  ) throws(LibraryError) -> Value {
+    try wake()
+    do throws(LibraryError) {
+      return try body()
+    } catch {
+      guard case .unreachable = error else { throw error }
+      close()
+      try open()
+      return try body()
+    }
   }
 
   /// Whether the server has ended the connection. What it said unasked is read, no more.
@@ -228,7 +249,8 @@ final class PostgresConnection {
     case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return
     default:
       let state = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
-      let words = Self.oneLine(result == nil ? PQerrorMessage(handle) : PQresultErrorMessage(result))
+      let words = Self.oneLine(
+        result == nil ? PQerrorMessage(handle) : PQresultErrorMessage(result))
       let isLost = PQstatus(handle) != CONNECTION_OK
       throw PostgresFailure.error(state: state, words, isLost: isLost, place: place)
     }

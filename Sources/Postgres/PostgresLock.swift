@@ -65,7 +65,7 @@ package final class PostgresPhotoLock: PhotoLock {
     let result = adding.withLock { shared -> Result<Int, LibraryError> in
       do throws(LibraryError) {
         // The server's own lock is taken once, by the first.
-        if shared.holds > 0, try shared.connection.isStill(opening: shared.opening) {
+        if shared.holds > 0, shared.connection.isStill(opening: shared.opening) {
           shared.holds += 1
           return .success(shared.opening)
         }
@@ -86,15 +86,11 @@ package final class PostgresPhotoLock: PhotoLock {
 
   private func confirmAdding(_ opening: Int) throws(LibraryError) {
     let result = adding.withLock { shared -> Result<Void, LibraryError> in
-      do throws(LibraryError) {
-        guard try shared.connection.isStill(opening: opening) else {
-          throw .unreachable(
-            place: shared.connection.place, reason: "the connection was lost meanwhile")
-        }
-        return .success(())
-      } catch {
-        return .failure(error)
-      }
+      shared.connection.isStill(opening: opening)
+        ? .success(())
+        : .failure(
+          .unreachable(
+            place: shared.connection.place, reason: "the connection was lost meanwhile"))
     }
     try result.get()
   }
@@ -141,15 +137,11 @@ package final class PostgresPhotoLock: PhotoLock {
 
     func confirm() throws(LibraryError) {
       let result = connection.withLock { owned -> Result<Void, LibraryError> in
-        do throws(LibraryError) {
-          guard try owned.connection.isStill(opening: 1) else {
-            throw .unreachable(
-              place: owned.connection.place, reason: "the connection was lost meanwhile")
-          }
-          return .success(())
-        } catch {
-          return .failure(error)
-        }
+        owned.connection.isStill(opening: 1)
+          ? .success(())
+          : .failure(
+            .unreachable(
+              place: owned.connection.place, reason: "the connection was lost meanwhile"))
       }
       try result.get()
     }

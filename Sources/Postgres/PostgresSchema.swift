@@ -9,6 +9,7 @@ enum PostgresSchema {
       """
       SET client_min_messages = warning;
       SET search_path = \(settings.schema);
+      SET application_name = 'recto \(settings.schema)';
       SET synchronous_commit = on;
       SET default_transaction_isolation = 'read committed';
       SET lock_timeout = '15s';

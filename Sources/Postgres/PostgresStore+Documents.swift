@@ -60,16 +60,18 @@ extension PostgresStore {
 
   package func list(_ query: DocumentQuery) throws(LibraryError) -> DocumentList {
     var parameters = PostgresParameters()
-    let condition = parameters.condition(states: query.states, folder: query.folder, tags: query.tags)
+    let condition = parameters.condition(
+      states: query.states, folder: query.folder, tags: query.tags)
     let total = try connection.rows(
       "SELECT count(*) FROM document WHERE \(condition)", parameters.values, isKept: false
     ) { $0.count(at: 0) }
     let order =
       switch query.order {
-      case .newest: "created DESC, id DESC"
-      case .oldest: "created, id"
-      case .title: "title_key, id"
-      case .modified: "modified DESC, id DESC"
+      // The name of a column of the answer would count first.
+      case .newest: "document.created DESC, document.id DESC"
+      case .oldest: "document.created, document.id"
+      case .title: "document.title_key, document.id"
+      case .modified: "document.modified DESC, document.id DESC"
       }
     let part = parameters.part(offset: query.offset, limit: query.limit)
     let documents = try connection.rows(

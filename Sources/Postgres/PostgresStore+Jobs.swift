@@ -36,7 +36,8 @@ extension PostgresStore {
   /// In a transaction of its own, beside the lock of those who write: a row that another worker is
   /// just claiming is passed over, not waited for.
   package func claimJob(_ request: ClaimRequest) throws(LibraryError) -> JobClaim? {
-    // A claim that ends later than any can is one from before the clock was set back.
+    // A claim that ends much later than any can is one from before the clock was set back; others'
+    // clocks may be a little ahead.
     let claimed = try connection.rows(
       """
       WITH next AS MATERIALIZED (
@@ -44,7 +45,7 @@ extension PostgresStore {
         WHERE state IN ('waiting', 'running') AND kind = ANY($1)
           AND CASE state
             WHEN 'waiting' THEN not_before <= $2 OR not_before > $2 + $3
-            ELSE claimed_until < $2 OR claimed_until > $2 + $4 END
+            ELSE claimed_until < $2 OR claimed_until > $2 + 2 * $4 END
         ORDER BY priority DESC, id LIMIT 1 FOR UPDATE SKIP LOCKED)
       UPDATE job SET state = 'running', attempts = attempts + 1, progress = 0, claim = $5,
         claimed_until = $2 + $4
@@ -57,8 +58,11 @@ extension PostgresStore {
       ]
     ) { Job($0) }
     guard let job = claimed.first else { return nil }
-    // Killed here, nobody hears that the job has begun; whoever ends it tells.
-    _ = try transaction { () throws(LibraryError) in try note(.job(job.id)) }
+    do throws(LibraryError) {
+      _ = try transaction { () throws(LibraryError) in try note(.job(job.id)) }
+    } catch {
+      // The claim counts all the same; that nobody hears of it now is made good by whoever ends it.
+    }
     return JobClaim(job: job, token: request.token)
   }
 

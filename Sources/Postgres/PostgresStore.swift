@@ -14,22 +14,20 @@ package final class PostgresStore: LibraryStore {
 
   /// Opens the store in a schema, and brings an older one up to date.
   ///
-  /// - Parameter creating: whether a schema that is not there is made.
-  package convenience init(
-    _ settings: PostgresSettings, creating: Bool = true
-  ) throws(LibraryError) {
-    try self.init(settings, creating: creating, migrations: PostgresSchema.migrations)
-  }
-
-  /// A store as an earlier version would have left it, for tests.
+  /// - Parameters:
+  ///   - creating: whether a schema that is not there is made.
+  ///   - version: for tests, as an earlier version would have left it.
   package init(
-    _ settings: PostgresSettings, creating: Bool, migrations: [String]
+    _ settings: PostgresSettings, creating: Bool = true, upTo version: Int = latestVersion
   ) throws(LibraryError) {
     self.settings = settings
     connection = PostgresConnection(settings, greeting: PostgresSchema.greeting(settings))
     try connection.open()
-    try migrate(by: migrations, creating: creating)
+    try migrate(by: Array(PostgresSchema.migrations.prefix(version)), creating: creating)
   }
+
+  /// The version of the tables.
+  package static var latestVersion: Int { PostgresSchema.migrations.count }
 
   /// The database in words, for messages.
   package var place: String { connection.place }
@@ -125,6 +123,26 @@ package final class PostgresStore: LibraryStore {
       """
       INSERT INTO setting VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value
       """, .text(name), .text(value))
+  }
+
+  /// How long others' locks are waited for, for tests.
+  package func setLockTimeout(milliseconds: Int) throws(LibraryError) {
+    try connection.script("SET lock_timeout = \(milliseconds)")
+  }
+
+  /// Says of the tables that another version has made them, for tests.
+  package func mark(as version: Int) throws(LibraryError) {
+    try connection.run("UPDATE recto_version SET version = $1", .integer(version))
+  }
+
+  /// Ends all other connections to the library, as a restart of the server does, for tests.
+  package func endConnections() throws(LibraryError) {
+    _ = try connection.rows(
+      """
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE pid <> pg_backend_pid() AND application_name = 'recto ' || current_schema()
+      """
+    ) { _ in }
   }
 
   /// Removes the library from its database, for tests.

@@ -31,7 +31,7 @@ struct FolderCopy {
         }
         progress(photos.count, photos.count)
         try checkDestination()
-        try OpenFile(reading: temporary).sync()
+        try LibraryFile(reading: temporary).sync()
         try DurableFile.rename(temporary, to: destination.database)
         return photos.count
       } catch {
@@ -72,7 +72,7 @@ struct FolderCopy {
 
   private func copyDatabase(to path: String) throws(LibraryError) -> [StoredPhoto] {
     // For its owner only.
-    _ = try OpenFile(creating: path)
+    _ = try LibraryFile(creating: path)
     _ = try SQLiteStore(fileAt: source.database).copy(to: path)
     let store = try SQLiteStore(fileAt: path)
     var photos: [StoredPhoto] = []
@@ -93,9 +93,9 @@ struct FolderCopy {
     try LibraryFolder.make(folder)
     let temporary = DurableFile.unusedName(in: folder)
     do throws(LibraryError) {
-      let copy = try OpenFile(creating: temporary)
+      let copy = try LibraryFile(creating: temporary)
       var hash = SHA256.Running()
-      try OpenFile(reading: from).eachPiece { piece throws(LibraryError) in
+      try LibraryFile(reading: from).eachPiece { piece throws(LibraryError) in
         hash.add(piece.span)
         try copy.write(piece)
       }

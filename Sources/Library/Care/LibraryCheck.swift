@@ -124,7 +124,8 @@ extension DocumentLibrary {
     for file in files {
       do throws(LibraryError) {
         let staged = try photos.stage(
-          copyOf: try photos.file(of: file), name: "", limits: options.limits, hold: try lock.take(.adding))
+          copyOf: try photos.file(of: file), name: "", limits: options.limits,
+          hold: try lock.take(.adding))
         // One whose bytes are not those of its name stays where it is, to be looked at.
         guard staged.hash == file.hash else { continue }
         try photos.place(staged)

@@ -23,7 +23,7 @@ package enum DurableFile {
   /// Writes bytes as a new file, or in place of one, with all that it takes to last.
   static func write(_ bytes: [UInt8], to path: String) throws(LibraryError) {
     let temporary = unusedName(in: folder(of: path))
-    let file = try OpenFile(creating: temporary)
+    let file = try LibraryFile(creating: temporary)
     do throws(LibraryError) {
       try file.write(bytes)
       try file.sync()
@@ -55,7 +55,7 @@ package enum DurableFile {
   /// All bytes of a small file; `nil` when there is none.
   static func bytes(of path: String) throws(LibraryError) -> [UInt8]? {
     guard LibraryFolder.isFile(path) else { return nil }
-    let file = try OpenFile(reading: path)
+    let file = try LibraryFile(reading: path)
     var bytes: [UInt8] = []
     try file.eachPiece { piece in bytes += piece }
     return bytes
@@ -63,7 +63,7 @@ package enum DurableFile {
 }
 
 /// An open file, closed with its owner.
-package final class OpenFile {
+package final class LibraryFile {
   package let path: String
   package let descriptor: CInt
 

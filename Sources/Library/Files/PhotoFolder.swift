@@ -12,6 +12,12 @@ package struct PhotoFolder: PhotoStore {
   /// Photos in a folder that is there.
   package init(path: String) { self.path = path }
 
+  /// Photos in a folder, which is made when it is not there.
+  package init(making path: String) throws(LibraryError) {
+    try LibraryFolder.makeAll(path)
+    self.init(path: path)
+  }
+
   /// In the folder itself, so that a name is all that a photo needs.
   package var staging: String { path }
 
@@ -22,7 +28,7 @@ package struct PhotoFolder: PhotoStore {
     let place = path(of: photo.fileName)
     let folder = DurableFile.folder(of: place)
     try LibraryFolder.make(folder)
-    if LibraryFolder.isFile(place), try OpenFile(reading: place).hash() == photo.hash {
+    if LibraryFolder.isFile(place), try LibraryFile(reading: place).hash() == photo.hash {
       // Whoever put it there may have died before this.
       try DurableFile.sync(folder: folder)
     } else {
@@ -39,7 +45,7 @@ package struct PhotoFolder: PhotoStore {
   }
 
   package func check(_ photo: PhotoName) throws(LibraryError) {
-    guard try OpenFile(reading: try file(of: photo)).hash() == photo.hash else {
+    guard try LibraryFile(reading: try file(of: photo)).hash() == photo.hash else {
       throw .photoDamaged(photo.hash)
     }
   }

@@ -63,7 +63,7 @@ extension PhotoStore {
   package func stage(
     copyOf source: String, name: String, limits: Limits, hold: (any PhotoHold)?
   ) throws(LibraryError) -> StagedPhoto {
-    let original = try OpenFile(reading: source)
+    let original = try LibraryFile(reading: source)
     return try StagedPhoto(in: staging, name: name, limits: limits, hold: hold) {
       copy throws(LibraryError) in
       var running = SHA256.Running()

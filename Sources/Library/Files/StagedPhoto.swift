@@ -19,11 +19,11 @@ package final class StagedPhoto: Sendable {
   /// Copies what `source` writes.
   init(
     in folder: String, name: String, limits: Limits, hold: (any PhotoHold)?,
-    source: (OpenFile) throws(LibraryError) -> PhotoHash
+    source: (LibraryFile) throws(LibraryError) -> PhotoHash
   ) throws(LibraryError) {
     let temporary = DurableFile.unusedName(in: folder)
     do throws(LibraryError) {
-      let copy = try OpenFile(creating: temporary)
+      let copy = try LibraryFile(creating: temporary)
       hash = try source(copy)
       try copy.sync()
       let file = try Self.opened(temporary, limits)

@@ -39,14 +39,15 @@ extension SQLiteStore {
   package func claimJob(_ request: ClaimRequest) throws(LibraryError) -> JobClaim? {
     try transaction { () throws(LibraryError) in
       let kinds = request.kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
-      // A claim that ends later than any can is one from before the clock was set back.
+      // A claim that ends much later than any can is one from before the clock was set back. Another
+      // process may have looked at the clock after us, and claimed before us.
       let found = try connection.row(
         """
         SELECT \(Job.columns) FROM job
         WHERE state IN ('waiting', 'running') AND kind IN (\(kinds))
           AND CASE state
             WHEN 'waiting' THEN not_before <= ?1 OR not_before > ?1 + \(JobTimes.longestWait)
-            ELSE claimed_until < ?1 OR claimed_until > ?1 + ?2 END
+            ELSE claimed_until < ?1 OR claimed_until > ?1 + 2 * ?2 END
         ORDER BY priority DESC, id LIMIT 1
         """, .integer(request.now), .integer(request.lease)
       ) { Job($0) }

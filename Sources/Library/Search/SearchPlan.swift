@@ -27,6 +27,13 @@ package struct SearchPhrase: Hashable, Sendable {
   package var isPrefix: Bool
   /// Whether only titles are looked at.
   package var isTitle = false
+
+  /// A phrase from its parts.
+  package init(words: [String], isPrefix: Bool, isTitle: Bool = false) {
+    self.words = words
+    self.isPrefix = isPrefix
+    self.isTitle = isTitle
+  }
 }
 
 /// What is looked for, where, and which part of the answer is wanted.

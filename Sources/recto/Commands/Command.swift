@@ -1,6 +1,6 @@
 /// The commands, in the order help lists them.
 enum Command: String, CaseIterable {
-  case scan, detect, serve, library, doctor, help, completions, manual
+  case scan, detect, serve, library, work, doctor, help, completions, manual
 
   /// What parser, help, completion and manual know about it.
   var declaration: CommandDeclaration {
@@ -9,6 +9,7 @@ enum Command: String, CaseIterable {
     case .detect: DetectCommand.declaration
     case .serve: ServeCommand.declaration
     case .library: LibraryCommand.declaration
+    case .work: WorkCommand.declaration
     case .doctor: DoctorCommand.declaration
     case .help: HelpCommand.declaration
     case .completions: CompletionsCommand.declaration
@@ -23,6 +24,7 @@ enum Command: String, CaseIterable {
     case .detect: try await DetectCommand.run(arguments, in: surroundings)
     case .serve: try await ServeCommand.run(arguments, in: surroundings)
     case .library: try await LibraryCommand.run(arguments, in: surroundings)
+    case .work: try await WorkCommand.run(arguments, in: surroundings)
     case .doctor: try DoctorCommand.run(arguments)
     case .help: try HelpCommand.run(arguments)
     case .completions: try CompletionsCommand.run(arguments)
@@ -56,6 +58,11 @@ extension ProgramDeclaration {
           "RECTO_DATA",
           "The folder with ONNX Runtime and the models, as scripts/fetch-models fills it"
         ),
+        (
+          "AWS_ACCESS_KEY_ID",
+          "With AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN: who asks the bucket of a shared library"
+        ),
+        ("PGPASSWORD", "The password of a shared library's database; a ~/.pgpass is better"),
         ("SOURCE_DATE_EPOCH", "The date in documents, in seconds since 1970, in place of now"),
         ("NO_COLOR", "Any text: no colours on the terminal"),
       ])

@@ -4,9 +4,22 @@ import Library
 enum LibraryArguments {
   static let place = Option<Path>(
     "library", value: "DIR", completion: .files,
-    summary: "The library's folder (default: ~/.local/share/recto/library)",
+    summary: """
+      The library's folder, or a file ending in .conf that tells where a shared one is (default: \
+      ~/.local/share/recto/library)
+      """,
     wanted: "a folder"
   ) { $0.bytes.isEmpty ? nil : Path($0) }
+
+  /// The library that is meant.
+  static func libraryPlace(in arguments: ParsedArguments) throws(UsageError) -> LibraryPlace {
+    let path = try arguments.value(of: place) ?? LibraryRequest.usualPlace
+    guard let text = path.text else {
+      throw .valueWrong(
+        option: "--library", value: "\(path)", wanted: "a folder whose name is UTF-8")
+    }
+    return LibraryPlace(path: text)
+  }
   static let output = Option<Path>(
     "output", short: "o", value: "FILE", completion: .files,
     summary: """
@@ -53,7 +66,7 @@ struct LibraryRequest {
   let action: Action
   /// What follows the action.
   let operands: [Argument]
-  let place: String
+  let library: LibraryPlace
   let arguments: ParsedArguments
 
   /// The request, when the command line makes sense.
@@ -67,13 +80,10 @@ struct LibraryRequest {
     }
     self.action = action
     operands = Array(arguments.operands.dropFirst())
-    let given = try arguments.value(of: LibraryArguments.place)
-    guard let place = (given ?? Self.usualPlace).text else {
-      throw .valueWrong(
-        option: "--library", value: "\(given ?? Self.usualPlace)",
-        wanted: "a folder whose name is UTF-8")
+    library = try LibraryArguments.libraryPlace(in: arguments)
+    if library.isShared, action == .backup || action == .restore {
+      throw .onlyFor(kind: "library in a folder", option: action.rawValue)
     }
-    self.place = place
     try checkOperands()
   }
 
