@@ -26,6 +26,8 @@ let package = Package(
     .library(name: "HTTP", targets: ["HTTP"]),
     .library(name: "Library", targets: ["Library"]),
     .library(name: "Sending", targets: ["Sending"]),
+    .library(name: "Postgres", targets: ["Postgres"]),
+    .library(name: "Buckets", targets: ["Buckets"]),
     .library(name: "Server", targets: ["Server"]),
     .executable(name: "recto", targets: ["recto"]),
   ],
@@ -58,6 +60,13 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Sending", dependencies: ["Library", "CCurl"], swiftSettings: strict),
     .target(
+      name: "Postgres",
+      dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "CPQ"],
+      swiftSettings: strict),
+    .target(
+      name: "Buckets", dependencies: ["Imaging", "PhotoFiles", "Library", "CCurl"],
+      swiftSettings: strict),
+    .target(
       name: "Server",
       dependencies: [
         "Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "HTTP", "CGnuTLS",
@@ -68,7 +77,7 @@ let package = Package(
       name: "recto",
       dependencies: [
         "Imaging", "Scanning", "Documents", "PhotoFiles", "Recognizers", "Export", "Library",
-        "Sending", "HTTP", "Server", "CMalloc",
+        "Postgres", "Buckets", "Sending", "HTTP", "Server", "CMalloc",
       ],
       swiftSettings: strict),
 
@@ -159,7 +168,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "LibraryTests",
-      dependencies: ["Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport"],
+      dependencies: [
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "Postgres", "Buckets",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "SendingTests",

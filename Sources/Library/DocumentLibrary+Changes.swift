@@ -17,11 +17,12 @@ extension DocumentLibrary {
     LibraryChanges(library: self, revision: revision)
   }
 
-  /// Ticks when there may be changes. Those of other processes are looked for once a second, while
-  /// anybody listens.
+  /// Ticks when there may be changes. Where the store does not tell of those of other processes, they
+  /// are looked for once a second, while anybody listens.
   func ticks() -> AsyncStream<Void> {
     let stream = hub.ticks()
-    if poller == nil {
+    if !isWatched { isWatched = store.watch { [weak hub] in hub?.tick() } }
+    if !isWatched, poller == nil {
       poller = Task { [weak self] in
         while await self?.pollOnce() == true {
           do { try await Task.sleep(for: .seconds(1)) } catch { return }

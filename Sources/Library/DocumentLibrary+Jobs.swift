@@ -48,26 +48,22 @@ extension DocumentLibrary {
   /// Gives the job that comes first to a worker, who tells how it goes within two minutes, again and
   /// again, or loses it. `nil`: there is none.
   public func claimJob(_ kinds: Set<JobKind>) throws(LibraryError) -> JobClaim? {
+    let request = ClaimRequest(
+      token: String(UInt64.random(in: .min ... .max), radix: 36), kinds: kinds,
+      now: options.now().milliseconds, lease: JobTimes.lease)
     // Who finds nothing wakes nobody: workers look again with each tick.
-    let claim = try store.transaction { () throws(LibraryError) -> JobClaim? in
-      let request = ClaimRequest(
-        token: String(UInt64.random(in: .min ... .max), radix: 36), kinds: kinds,
-        now: options.now().milliseconds, lease: JobTimes.lease)
-      while let claim = try store.claimJob(request) {
-        _ = try store.note(.job(claim.job.id))
-        // Whoever began it so often has died of it each time.
-        let most = JobTimes.mostAttempts(of: claim.job.kind)
-        guard claim.job.attempts > most else { return claim }
-        _ = try store.update(
-          claim.job.id, claimedBy: claim.token,
-          .failed(
-            claim.job.failure ?? "begun \(most) times, never ended", at: request.now))
+    while let claim = try store.claimJob(request) {
+      hub.tick()
+      // Whoever began it so often has died of it each time.
+      let most = JobTimes.mostAttempts(of: claim.job.kind)
+      guard claim.job.attempts > most else { return claim }
+      let reason = claim.job.failure ?? "begun \(most) times, never ended"
+      try write { () throws(LibraryError) in
+        guard try end(claim, .failed(reason, at: request.now)) else { return }
         try giveUpDelivery(claim.job)
       }
-      return nil
     }
-    if claim != nil { hub.tick() }
-    return claim
+    return nil
   }
 
   /// Tells how far a job is, 0 … 1, and that its worker lives. `false`: the job is another's by now,

@@ -9,7 +9,7 @@ extension DocumentLibrary {
   public nonisolated func addPhoto(
     copyOf file: String, name: String? = nil
   ) async throws(LibraryError) -> StoredPhoto {
-    try await commit(try await stage(copyOf: file, name: name))
+    try await commit(try await placed(try await stage(copyOf: file, name: name)))
   }
 
   /// Takes a photo in, as `addPhoto(copyOf:)` does.
@@ -21,7 +21,7 @@ extension DocumentLibrary {
     let staged = try await Blocking.run { () throws(LibraryError) in
       try photos.stage(bytes, name: label, limits: limits, hold: try lock.take(.adding))
     }
-    return try await commit(staged)
+    return try await commit(try await placed(staged))
   }
 
   /// A photo that the library holds; `nil` when it does not.
@@ -29,12 +29,13 @@ extension DocumentLibrary {
     try store.photo(hash)
   }
 
-  /// Where a photo's file lies: to be read only.
-  public func photoFile(_ hash: PhotoHash) throws(LibraryError) -> String {
-    guard let photo = try store.photo(hash) else { throw .noPhoto(hash) }
-    let place = photos.path(of: hash, ending: photo.ending)
-    guard LibraryFolder.isFile(place) else { throw .photoMissing(hash) }
-    return place
+  /// Where a photo's file lies: to be opened at once, and only read.
+  public nonisolated func photoFile(_ hash: PhotoHash) async throws(LibraryError) -> String {
+    guard let photo = try await photo(hash) else { throw .noPhoto(hash) }
+    let photos = photos
+    return try await Blocking.run { () throws(LibraryError) in
+      try photos.file(of: photo.fileName)
+    }
   }
 
   /// The documents outside the trash that show a photo: to tell that a file has come before.
@@ -53,10 +54,15 @@ extension DocumentLibrary {
     }
   }
 
-  /// Gives a staged photo its place, and its row.
+  /// A staged photo that has its place.
+  nonisolated func placed(_ staged: StagedPhoto) async throws(LibraryError) -> StagedPhoto {
+    let photos = photos
+    try await Blocking.run { () throws(LibraryError) in try photos.place(staged) }
+    return staged
+  }
+
   private func commit(_ staged: StagedPhoto) throws(LibraryError) -> StoredPhoto {
-    try photos.place(staged)
-    return try write { () throws(LibraryError) in try insert(staged) }
+    try write { () throws(LibraryError) in try insert(staged) }
   }
 
   /// The row of a photo that has its place.
@@ -67,6 +73,7 @@ extension DocumentLibrary {
         pageCount: staged.pageCount, name: staged.name,
         added: Date(milliseconds: options.now().milliseconds)))
     guard let stored = try store.photo(staged.hash) else { throw .noPhoto(staged.hash) }
+    try staged.confirmHold()
     return stored
   }
 

@@ -66,12 +66,14 @@ extension DocumentLibrary {
     guard let hold = try lock.take(.removing) else { return }
     try withExtendedLifetime(hold) { () throws(LibraryError) in
       photos.removeLeftovers()
-      try removeUnusedPhotos(today: today)
+      try removeUnusedPhotos(today: today, hold)
       try SafetyCopies(folder: folder).make(day: today, from: store)
     }
   }
 
-  private func removeUnusedPhotos(today: Int64) throws(LibraryError) {
+  private func removeUnusedPhotos(
+    today: Int64, _ hold: any PhotoHold
+  ) throws(LibraryError) {
     let removed = try write { () throws(LibraryError) in
       let since = today - Int64(max(1, options.photoDays))
       var removed: [StoredPhoto] = []
@@ -82,7 +84,10 @@ extension DocumentLibrary {
       return removed
     }
     // Killed here, the files stay, and `check` finds them.
-    for photo in removed { try photos.remove(photo) }
+    for photo in removed {
+      try hold.confirm()
+      try photos.remove(photo.fileName)
+    }
   }
 
   func moveToTrash(_ id: DocumentID) throws(LibraryError) {

@@ -5,20 +5,22 @@ import Scanning
 ///
 /// Each call that changes something is one transaction; when it returns, all is on the disk, synced.
 /// Several processes may use one library at once. Only this actor decides what may be done with
-/// documents; the store below keeps rows, and `PhotoFolder` files.
+/// documents; the store below keeps rows, and `PhotoStore` files.
 public actor DocumentLibrary {
   /// The library's folder.
   public nonisolated let path: String
   nonisolated let options: LibraryOptions
   nonisolated let folder: LibraryFolder
-  nonisolated let photos: PhotoFolder
-  nonisolated let lock: FolderLock
+  nonisolated let photos: any PhotoStore
+  nonisolated let lock: any PhotoLock
   nonisolated let renderings: RenderingCache
   /// Pages are drawn a few at once: each takes the memory of its photo.
   nonisolated let drawing: Turnstile
   private nonisolated let executor: SerialQueueExecutor
   let store: any LibraryStore
   let hub = ChangeHub()
+  /// Whether the store tells by itself when others have written.
+  var isWatched = false
   var poller: Task<Void, Never>?
   var outsideVersion: Int64 = 0
 
@@ -39,14 +41,18 @@ public actor DocumentLibrary {
     try self.init(in: folder, store: store, options: options)
   }
 
-  /// A library on another store; its files are in the folder at `path`.
+  /// A library that lies elsewhere.
+  ///
+  /// - Parameter path: a folder of this machine for what can be made again. It is made when it is not
+  ///   there; several processes may share it.
   package init(
-    at path: String, store: sending any LibraryStore, options: LibraryOptions
+    at path: String, store: sending any LibraryStore, photos: any PhotoStore,
+    lock: any PhotoLock, options: LibraryOptions
   ) throws(LibraryError) {
     let folder = LibraryFolder(path)
     try LibraryFolder.makeAll(folder.path)
-    for inner in folder.inner { try LibraryFolder.make(inner) }
-    try self.init(in: folder, store: store, options: options)
+    for inner in [folder.cache, folder.exports, folder.safety] { try LibraryFolder.make(inner) }
+    try self.init(in: folder, store: store, photos: photos, lock: lock, options: options)
   }
 
   /// The library of a folder that may hold photos and no database.
@@ -56,14 +62,24 @@ public actor DocumentLibrary {
       in: folder, store: try SQLiteStore(path: folder.database, .create), options: options)
   }
 
+  /// A library all in one folder.
   private init(
     in folder: LibraryFolder, store: sending any LibraryStore, options: LibraryOptions
+  ) throws(LibraryError) {
+    try self.init(
+      in: folder, store: store, photos: PhotoFolder(path: folder.photos),
+      lock: FolderLock(path: folder.lock), options: options)
+  }
+
+  private init(
+    in folder: LibraryFolder, store: sending any LibraryStore, photos: any PhotoStore,
+    lock: any PhotoLock, options: LibraryOptions
   ) throws(LibraryError) {
     self.path = folder.path
     self.options = options
     self.folder = folder
-    photos = PhotoFolder(path: folder.photos)
-    lock = FolderLock(path: folder.lock)
+    self.photos = photos
+    self.lock = lock
     renderings = RenderingCache(folder: folder.cache, mostBytes: options.cacheBytes)
     drawing = Turnstile(width: options.pagesDrawnAtOnce)
     executor = SerialQueueExecutor(label: "recto.library")

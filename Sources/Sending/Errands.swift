@@ -2,8 +2,8 @@ import Foundation
 import Library
 import Synchronization
 
-/// Work that waits for servers and disks, for minutes: each piece has a thread of its own, as the pools
-/// that others share would run dry.
+/// Work that waits for servers and disks, for minutes: each piece has a thread of its own, as the
+/// pools that others share would run dry.
 enum Errands {
   /// Does work on a thread that may wait. The work is shown a sign that is up once its task is
   /// cancelled.

@@ -1,8 +1,8 @@
 import CCurl
 import Library
 
-/// One exchange with a server by libcurl: over a connection of its own, its certificate verified, no
-/// redirection followed, no cookie and no `.netrc` read.
+/// One exchange with a server by libcurl: over a connection of its own, its certificate verified,
+/// no redirection followed, no cookie and no `.netrc` read.
 struct Exchange {
   /// The URL, all of its parts encoded.
   var url: String
@@ -36,8 +36,8 @@ struct Exchange {
   /// Bytes of an answer at most.
   private static let longest = 16 << 20
 
-  /// Answers of any status come back; what brings none, or only part of one, is thrown, with the last
-  /// status that was seen as its code.
+  /// Answers of any status come back; what brings none, or only part of one, is thrown, with the
+  /// last status that was seen as its code.
   func run() throws(DeliveryFault) -> Answer {
     try CurlRuntime.begin()
     guard let handle = curl_easy_init() else { throw DeliveryFault(.brokenOff, "no memory") }

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Library
 
-/// A folder: written under a hidden name, synced, renamed to a name that has the delivery's id in it,
-/// so that nothing else ever has it.
+/// A folder: written under a hidden name, synced, renamed to a name that has the delivery's id in
+/// it, so that nothing else ever has it.
 struct FolderPlace {
   let path: String
 

@@ -57,7 +57,8 @@ enum MailMessage {
   }
 }
 
-/// Text in a field of a mail's head (RFC 2047): words of at most 75 characters, each whole characters.
+/// Text in a field of a mail's head (RFC 2047): words of at most 75 characters, each whole
+/// characters.
 enum EncodedWords {
   static func of(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && !text.contains("=?")

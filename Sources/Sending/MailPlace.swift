@@ -2,8 +2,8 @@ import Library
 
 /// Somebody's mailbox, by SMTP (RFC 5321).
 ///
-/// A mail server tells once whether it has a mail: by its answer to the last line. Where that answer
-/// gets lost nobody can be asked.
+/// A mail server tells once whether it has a mail: by its answer to the last line. Where that
+/// answer gets lost nobody can be asked.
 struct MailPlace {
   let mail: Destination.Mail
   let secret: Password?

@@ -3,9 +3,9 @@ import Library
 
 /// A Paperless-ngx server, by its REST API.
 ///
-/// It takes a document and tells a task's number; the task turns it into a document later, or refuses
-/// it. The file's name has the delivery's id in it, and Paperless keeps that name with the task and
-/// with the document: by it what may have arrived is found again.
+/// It takes a document and tells a task's number; the task turns it into a document later, or
+/// refuses it. The file's name has the delivery's id in it, and Paperless keeps that name with the
+/// task and with the document: by it what may have arrived is found again.
 struct PaperlessPlace {
   private let web: WebPlace
 

@@ -131,7 +131,8 @@ enum Base64Lines {
     return count + (count + 75) / 76 * 2
   }
 
-  /// Lines of these bytes; where more follow, their number must be one of whole lines (57 bytes each).
+  /// Lines of these bytes; where more follow, their number must be one of whole lines (57 bytes
+  /// each).
   static func encode(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(Int(length(of: Int64(bytes.count))))

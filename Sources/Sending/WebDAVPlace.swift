@@ -1,8 +1,8 @@
 import Foundation
 import Library
 
-/// A folder of a WebDAV server (RFC 4918): one `PUT` to a name that only this delivery has, and only
-/// if nothing has it.
+/// A folder of a WebDAV server (RFC 4918): one `PUT` to a name that only this delivery has, and
+/// only if nothing has it.
 struct WebDAVPlace {
   private let web: WebPlace
 

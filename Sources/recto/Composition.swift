@@ -1,7 +1,9 @@
+import Buckets
 import Documents
 import Export
 import Foundation
 import Library
+import Postgres
 import Recognizers
 import Sending
 import Server
@@ -31,21 +33,53 @@ enum Composition {
     try UVDocDewarper(data: try recognitionData()).load()
   }
 
-  /// Does a library's jobs, half as many at once as there are cores, until the task is cancelled.
-  static func work(in library: DocumentLibrary, exportingTo folder: ExportFolder) async {
-    let export = ExportWork(library: library, folder: folder)
+  /// A library whose parts are on servers.
+  static func library(
+    _ shared: SharedLibrary, creating: Bool
+  ) throws(LibraryError) -> DocumentLibrary {
+    let store = try PostgresStore(shared.database, creating: creating)
+    let photos: any PhotoStore =
+      switch shared.photos {
+      case .folder(let path): try PhotoFolder(making: path)
+      case .bucket(let settings):
+        try BucketPhotos(settings, folder: shared.cache, cacheBytes: shared.cacheBytes)
+      }
+    var options = LibraryOptions()
+    // Machines differ; what they share goes by the server's clock.
+    let offset = try store.clockOffset()
+    options.now = { Date(timeIntervalSinceNow: offset) }
+    return try DocumentLibrary(
+      at: shared.cache, store: store, photos: photos, lock: PostgresPhotoLock(shared.database),
+      options: options)
+  }
+
+  /// A folder of finished exports, made when it is not there.
+  static func exports(at path: String) throws(StateError) -> ExportFolder {
+    try ExportFolder(path: path)
+  }
+
+  /// Does a library's jobs until the task is cancelled; exports where there is a folder for them.
+  static func work(
+    _ work: LibraryWork, in library: DocumentLibrary, exportingTo folder: ExportFolder?
+  ) async {
     let shared = SharedRecognizer()
+    var settings = ScanSettings()
+    settings.languages = work.languages
     let reader = PageReader(
-      library,
+      library, settings: settings,
       recognizer: { () async throws(RecognitionError) in try await shared.recognizer() },
       dewarper: dewarper())
-    let width = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
-    let runner = JobRunner(
-      library, width: width,
-      works: [
-        .recognise: { (claim, _) async throws(JobFailure) in try await reader.perform(claim) },
-        .export: { (claim, _) async throws(JobFailure) in try await export.perform(claim) },
-      ])
+    var works: [JobKind: JobRunner.Work] = [
+      .recognise: { (claim, _) async throws(JobFailure) in try await work.read(claim, by: reader) }
+    ]
+    if let folder {
+      let export = ExportWork(library: library, folder: folder)
+      let exporting: JobRunner.Work = { (claim, _) async throws(JobFailure) in
+        try await export.perform(claim)
+      }
+      works[.export] = exporting
+    }
+    let runner = JobRunner(library, width: work.width, works: works)
     while !Task.isCancelled {
       do throws(LibraryError) {
         try await runner.run()

@@ -1,4 +1,5 @@
 import Documents
+import Library
 import PhotoFiles
 import Scanning
 
@@ -67,6 +68,13 @@ enum Notes {
     case .good: "good"
     case .excellent: "excellent"
     }
+  }
+
+  /// A line of `recto work` for a page that was read.
+  static func words(forReading job: Job, taking time: Duration) -> String {
+    let tenths = Int((time / .milliseconds(100)).rounded())
+    let page = job.page.map { ", page \($0.rawValue)" } ?? ""
+    return "document \(job.document.rawValue)\(page): read in \(tenths / 10).\(tenths % 10) s"
   }
 
   static func words(for status: DetectionStatus) -> String {

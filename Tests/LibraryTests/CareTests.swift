@@ -33,7 +33,8 @@ import Testing
     #expect(report.problems == [] && report.photos == 3)
   }
 
-  @Test func lostAndDamagedPhotosAreNamedWithTheirDocuments() async throws {
+  @Test(.enabled(if: TestPlace.hasPhotoFiles))
+  func lostAndDamagedPhotosAreNamedWithTheirDocuments() async throws {
     let document = try await library.document(pages: 2)
     let hashes = document.pages.map(\.photo)
     try FileManager.default.removeItem(at: file(hashes[0]))
@@ -47,7 +48,8 @@ import Testing
     #expect(try await library.check().problems == [])
   }
 
-  @Test func aPhotoThatNoRowKnowsBecomesADocument() async throws {
+  @Test(.enabled(if: TestPlace.hasPhotoFiles))
+  func aPhotoThatNoRowKnowsBecomesADocument() async throws {
     let photo = try await library.photos(5..<6)[0]
     let other = try TestLibrary()
     let second = try other.open()
@@ -62,7 +64,8 @@ import Testing
     #expect(try await second.check().problems == [])
   }
 
-  @Test func aBackupIsALibraryAndComesBack() async throws {
+  @Test(.enabled(if: TestPlace.isFolder))
+  func aBackupIsALibraryAndComesBack() async throws {
     let document = try await library.document(pages: 2)
     try await library.read(document.pages[0], "remember me")
     let backup = test.folder.path("backup")
@@ -82,7 +85,8 @@ import Testing
     }
   }
 
-  @Test func aBackupOfALibraryInUseIsConsistent() async throws {
+  @Test(.enabled(if: TestPlace.isFolder))
+  func aBackupOfALibraryInUseIsConsistent() async throws {
     let (library, path) = (library, test.path)
     let backup = test.folder.path("backup")
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -103,7 +107,8 @@ import Testing
       problems.allSatisfy { if case .photoUnknown = $0 { true } else { false } })
   }
 
-  @Test func aDamagedDatabaseIsRebuiltFromItsCopyAndItsPhotos() async throws {
+  @Test(.enabled(if: TestPlace.isFolder))
+  func aDamagedDatabaseIsRebuiltFromItsCopyAndItsPhotos() async throws {
     let document = try await library.document("Old", pages: 2)
     try await library.tidy()
     _ = try await library.document("New", pages: 1, firstPhoto: 9)
@@ -153,7 +158,8 @@ import Testing
     #expect(try await library.importFile(path).document != nil)
   }
 
-  @Test func aBackupGoesOverNoOtherLibrary() async throws {
+  @Test(.enabled(if: TestPlace.isFolder))
+  func aBackupGoesOverNoOtherLibrary() async throws {
     _ = try await library.document(pages: 1)
     let other = try TestLibrary()
     let document = try await other.open().document("Mine", pages: 1)
@@ -201,7 +207,8 @@ import Testing
     }
   }
 
-  @Test func aDatabaseOfAnEarlierVersionIsIndexed() async throws {
+  @Test(.enabled(if: TestPlace.isFolder))
+  func aDatabaseOfAnEarlierVersionIsIndexed() async throws {
     let document = try await library.document("Findable", pages: 1)
     // As if the words were cut differently.
     let store = try SQLiteStore(path: test.path + "/library.sqlite", .existing)

@@ -126,8 +126,8 @@ private final class FakeCourier: Courier {
     ).drain()
   }
 
-  /// A worker that claims the job, comes to where the courier's plan lets it die, and dies: as after a
-  /// kill, nothing of it goes on, and its claim lapses.
+  /// A worker that claims the job, comes to where the courier's plan lets it die, and dies: as
+  /// after a kill, nothing of it goes on, and its claim lapses.
   private func dieAtWork() async throws {
     let claim = try #require(try await library.claimJob([.send]))
     let work = work
@@ -329,7 +329,8 @@ private final class FakeCourier: Courier {
     #expect(next.id != destination.id, "numbers are never given twice")
   }
 
-  @Test func aCopyOfALibrarySendsNothingThatTheOriginalMaySend() async throws {
+  @Test(.enabled(if: TestPlace.isFolder))
+  func aCopyOfALibrarySendsNothingThatTheOriginalMaySend() async throws {
     let destination = try await addFolder(automatic: true)
     let document = try await library.document()
     let waiting = try await library.send(document.id, to: destination.id)
@@ -346,7 +347,8 @@ private final class FakeCourier: Courier {
     #expect(try await library.delivery(waiting.id).state == .sent && courier.copies == 1)
   }
 
-  @Test func secretsAreForTheirOwnerOnlyAndInNoCopy() async throws {
+  @Test(.enabled(if: TestPlace.isFolder))
+  func secretsAreForTheirOwnerOnlyAndInNoCopy() async throws {
     let destination = try await addMail()
     let book = SecretBook(library: library.path)
     try book.set(Password("hush-hush"), of: destination.id)

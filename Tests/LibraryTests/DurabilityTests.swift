@@ -14,7 +14,8 @@ import Testing
     #expect(try await test.open().document(made.id) == made)
   }
 
-  @Test func aPhotoIsStoredOnceUnderTheHashOfItsBytes() async throws {
+  @Test(.enabled(if: TestPlace.hasPhotoFiles))
+  func aPhotoIsStoredOnceUnderTheHashOfItsBytes() async throws {
     let library = try test.open()
     let bytes = TestPhotos.png(1)
     let first = try await library.addPhoto(bytes, name: "/home/me/a\n.png")
@@ -43,7 +44,8 @@ import Testing
     #expect(output.hasPrefix(photo.hash.hex))
   }
 
-  @Test func aPhotoThatSufferedIsReplacedWhenItComesAgain() async throws {
+  @Test(.enabled(if: TestPlace.hasPhotoFiles))
+  func aPhotoThatSufferedIsReplacedWhenItComesAgain() async throws {
     let library = try test.open()
     let photo = try await library.addPhoto(TestPhotos.png(1), name: "a.png")
     let file = URL(fileURLWithPath: try await library.photoFile(photo.hash))
@@ -52,7 +54,8 @@ import Testing
     #expect(try Data(contentsOf: file) == Data(TestPhotos.png(1)))
   }
 
-  @Test func whatIsNoPhotoLeavesNothingBehind() async throws {
+  @Test(.enabled(if: TestPlace.hasPhotoFiles))
+  func whatIsNoPhotoLeavesNothingBehind() async throws {
     let library = try test.open()
     await #expect(throws: LibraryError.photo(.unsupported(.unknown))) {
       try await library.addPhoto(Array("hello".utf8), name: "a.txt")
@@ -89,7 +92,8 @@ import Testing
     #expect(try await library.documents(DocumentQuery(states: [.trashed])).total == 0)
   }
 
-  @Test func aPhotoGoesOnlyWhenNothingHasNeededItForDays() async throws {
+  @Test(.enabled(if: TestPlace.hasPhotoFiles))
+  func aPhotoGoesOnlyWhenNothingHasNeededItForDays() async throws {
     let library = try test.open()
     let document = try await library.document(pages: 1)
     let photo = document.pages[0].photo
@@ -128,7 +132,8 @@ import Testing
     #expect(try await library.photo(spare) != nil)
   }
 
-  @Test func aFolderOfOtherThingsIsLeftAlone() throws {
+  @Test(.enabled(if: TestPlace.isFolder))
+  func aFolderOfOtherThingsIsLeftAlone() throws {
     try FileManager.default.createDirectory(
       atPath: test.path, withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: URL(fileURLWithPath: test.path + "/letter.txt"))
@@ -138,7 +143,8 @@ import Testing
     }
   }
 
-  @Test func aLostDatabaseIsNotReplacedByAnEmptyOne() async throws {
+  @Test(.enabled(if: TestPlace.isFolder))
+  func aLostDatabaseIsNotReplacedByAnEmptyOne() async throws {
     _ = try await test.open().document(pages: 1)
     for name in ["library.sqlite", "library.sqlite-wal", "library.sqlite-shm"] {
       let path = test.path + "/" + name
@@ -149,7 +155,8 @@ import Testing
     #expect(throws: LibraryError.databaseGone(folder: test.path)) { try test.open() }
   }
 
-  @Test func whatIsNoDatabaseIsToldAndLeft() async throws {
+  @Test(.enabled(if: TestPlace.isFolder))
+  func whatIsNoDatabaseIsToldAndLeft() async throws {
     try FileManager.default.createDirectory(
       atPath: test.path, withIntermediateDirectories: true)
     let file = URL(fileURLWithPath: test.path + "/library.sqlite")
@@ -164,7 +171,8 @@ import Testing
     #expect(try Data(contentsOf: file) == junk)
   }
 
-  @Test func aLaterVersionsLibraryIsLeft() throws {
+  @Test(.enabled(if: TestPlace.isFolder))
+  func aLaterVersionsLibraryIsLeft() throws {
     _ = try test.open()
     try sqlite("PRAGMA user_version = 999")
     #expect(throws: LibraryError.newerVersion(found: 999, known: SQLiteStore.latestVersion)) {
@@ -172,7 +180,8 @@ import Testing
     }
   }
 
-  @Test func anEarlierVersionsLibraryIsBroughtUpToDate() async throws {
+  @Test(.enabled(if: TestPlace.isFolder))
+  func anEarlierVersionsLibraryIsBroughtUpToDate() async throws {
     try FileManager.default.createDirectory(
       atPath: test.path, withIntermediateDirectories: true)
     _ = try SQLiteStore(path: test.path + "/library.sqlite", .upTo(version: 1))
@@ -181,7 +190,8 @@ import Testing
     #expect(try await library.search("migrated").hits.map(\.document.id) == [document.id])
   }
 
-  @Test func aReadOnlyFolderIsToldAndAFullDiskToo() async throws {
+  @Test(.enabled(if: TestPlace.hasPhotoFiles))
+  func aReadOnlyFolderIsToldAndAFullDiskToo() async throws {
     // Root may write everywhere, so the limit stands for both: see the torture for the rest.
     let library = try test.open()
     let document = try await library.document(pages: 1)

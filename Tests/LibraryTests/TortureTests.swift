@@ -3,7 +3,7 @@ import Library
 import Testing
 
 /// Processes that are killed, and surroundings that fail; `torture 1000` does the same for longer.
-@Suite struct TortureTests {
+@Suite(.enabled(if: TestPlace.isFolder)) struct TortureTests {
   private struct Outcome {
     let status: Int32
     let output: String

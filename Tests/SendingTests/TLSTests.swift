@@ -39,6 +39,14 @@ import Testing
     #expect(delivery.state == .failed && delivery.fault?.cause == .certificate)
     #expect(files.all.isEmpty)
 
+    // The certificate comes before a word of mail.
+    let mail = Destination.Mail(
+      service: Destination.Service(address: "smtps://localhost:\(server.port)"),
+      sender: "anna@example.org", recipients: ["tax@example.com"])
+    let letter = try await bench.library.addDestination("Mail", .mail(mail))
+    let mailed = try await bench.library.send(bench.document, to: letter.id)
+    #expect(try await bench.work(mailed.id).fault?.cause == .certificate)
+
     let own = try await bench.library.addDestination(
       "Own", .webDAV(Destination.Service(address: address, authority: authority)))
     let second = try await bench.library.send(bench.document, to: own.id)

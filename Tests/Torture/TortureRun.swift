@@ -74,7 +74,7 @@ struct TortureRun {
       handle,
       """
       BEGIN;
-      DROP TABLE word_index; DROP TABLE job; DROP TABLE import;
+      DROP TABLE word_index; DROP TABLE job; DROP TABLE import; DROP TABLE delivery;
       DELETE FROM setting WHERE name = 'indexVersion';
       PRAGMA user_version = 1;
       COMMIT;

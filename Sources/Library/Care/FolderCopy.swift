@@ -31,7 +31,7 @@ struct FolderCopy {
         }
         progress(photos.count, photos.count)
         try checkDestination()
-        try OpenFile(reading: temporary).sync()
+        try LibraryFile(reading: temporary).sync()
         try DurableFile.rename(temporary, to: destination.database)
         return photos.count
       } catch {
@@ -42,7 +42,7 @@ struct FolderCopy {
   }
 
   /// A backup that is brought back may lie where nothing can be written, nor removed.
-  private func holdSource() throws(LibraryError) -> FolderLock.Hold? {
+  private func holdSource() throws(LibraryError) -> (any PhotoHold)? {
     do throws(LibraryError) {
       return try FolderLock(path: source.lock).take(.adding)
     } catch .readOnly {
@@ -72,7 +72,7 @@ struct FolderCopy {
 
   private func copyDatabase(to path: String) throws(LibraryError) -> [StoredPhoto] {
     // For its owner only.
-    _ = try OpenFile(creating: path)
+    _ = try LibraryFile(creating: path)
     _ = try SQLiteStore(fileAt: source.database).copy(to: path)
     let store = try SQLiteStore(fileAt: path)
     var photos: [StoredPhoto] = []
@@ -84,8 +84,8 @@ struct FolderCopy {
   }
 
   private func copy(_ photo: StoredPhoto) throws(LibraryError) {
-    let from = PhotoFolder(path: source.photos).path(of: photo.hash, ending: photo.ending)
-    let to = PhotoFolder(path: destination.photos).path(of: photo.hash, ending: photo.ending)
+    let from = PhotoFolder(path: source.photos).path(of: photo.fileName)
+    let to = PhotoFolder(path: destination.photos).path(of: photo.fileName)
     var status = stat()
     if stat(to, &status) == 0, Int64(status.st_size) == photo.bytes { return }
     guard LibraryFolder.isFile(from) else { throw .photoMissing(photo.hash) }
@@ -93,9 +93,9 @@ struct FolderCopy {
     try LibraryFolder.make(folder)
     let temporary = DurableFile.unusedName(in: folder)
     do throws(LibraryError) {
-      let copy = try OpenFile(creating: temporary)
+      let copy = try LibraryFile(creating: temporary)
       var hash = SHA256.Running()
-      try OpenFile(reading: from).eachPiece { piece throws(LibraryError) in
+      try LibraryFile(reading: from).eachPiece { piece throws(LibraryError) in
         hash.add(piece.span)
         try copy.write(piece)
       }

@@ -71,7 +71,7 @@ extension DocumentLibrary {
         progress(report.photos, total)
         report.photos += 1
         do throws(LibraryError) {
-          try photos.check(photo)
+          try photos.check(photo.fileName)
         } catch .photoMissing(let hash) {
           report.problems.append(
             .photoMissing(hash, documents: try store.documents(with: hash, showing: false)))
@@ -104,11 +104,11 @@ extension DocumentLibrary {
   }
 
   /// Files that are named as photos are and that no row knows.
-  private func unknownPhotos() throws(LibraryError) -> [(hash: PhotoHash, ending: String)] {
+  private func unknownPhotos() throws(LibraryError) -> [PhotoName] {
     guard let hold = try lock.take(.removing) else { return [] }
     return try withExtendedLifetime(hold) { () throws(LibraryError) in
-      var unknown: [(hash: PhotoHash, ending: String)] = []
-      for file in photos.files() where try store.photo(file.hash) == nil {
+      var unknown: [PhotoName] = []
+      for file in try photos.names() where try store.photo(file.hash) == nil {
         unknown.append(file)
       }
       return unknown
@@ -117,15 +117,15 @@ extension DocumentLibrary {
 
   /// Makes a document of photos that no document had.
   private func adopt(
-    _ files: [(hash: PhotoHash, ending: String)], _ report: inout CheckReport
+    _ files: [PhotoName], _ report: inout CheckReport
   ) throws(LibraryError) {
     var pages: [NewPage] = []
     var adopted: [LibraryProblem] = []
     for file in files {
-      let path = photos.path(of: file.hash, ending: file.ending)
       do throws(LibraryError) {
         let staged = try photos.stage(
-          copyOf: path, name: "", limits: options.limits, hold: try lock.take(.adding))
+          copyOf: try photos.file(of: file), name: "", limits: options.limits,
+          hold: try lock.take(.adding))
         // One whose bytes are not those of its name stays where it is, to be looked at.
         guard staged.hash == file.hash else { continue }
         try photos.place(staged)
@@ -133,6 +133,8 @@ extension DocumentLibrary {
         pages += (0..<photo.pageCount).map { NewPage(photo: photo.hash, index: $0) }
         adopted.append(.photoUnknown(file.hash))
       } catch .photo {
+        continue
+      } catch .photoDamaged {
         continue
       }
     }

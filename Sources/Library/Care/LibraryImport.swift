@@ -29,7 +29,7 @@ extension DocumentLibrary {
   public nonisolated func importFile(
     _ path: String, name: String? = nil, _ settings: ImportSettings = ImportSettings()
   ) async throws(LibraryError) -> ImportOutcome {
-    let staged = try await stage(copyOf: path, name: name)
+    let staged = try await placed(try await stage(copyOf: path, name: name))
     return try await finishImport(staged, settings)
   }
 
@@ -57,8 +57,7 @@ extension DocumentLibrary {
   private func finishImport(
     _ staged: StagedPhoto, _ settings: ImportSettings
   ) throws(LibraryError) -> ImportOutcome {
-    try photos.place(staged)
-    return try write { () throws(LibraryError) in
+    try write { () throws(LibraryError) in
       let photo = try insert(staged)
       let earlier = try store.documents(with: photo.hash, showing: true)
       guard earlier.isEmpty || settings.takesDuplicates else {

@@ -85,8 +85,8 @@ public struct OpenExport: Sendable {
     let destination = folder + "/" + name
     if LibraryFolder.isFile(destination) { return name }
     try await Blocking.run { () throws(LibraryError) in
-      let copy = try OpenFile(creating: destination)
-      try OpenFile(reading: source).eachPiece { piece throws(LibraryError) in
+      let copy = try LibraryFile(creating: destination)
+      try LibraryFile(reading: source).eachPiece { piece throws(LibraryError) in
         try copy.write(piece)
       }
       try copy.sync()

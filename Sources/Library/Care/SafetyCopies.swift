@@ -13,12 +13,12 @@ struct SafetyCopies {
     guard !LibraryFolder.isFile(path) else { return }
     let temporary = DurableFile.unusedName(in: folder.safety)
     do throws(LibraryError) {
-      _ = try OpenFile(creating: temporary)
+      _ = try LibraryFile(creating: temporary)
       guard try store.copy(to: temporary) else {
         unlink(temporary)
         return
       }
-      try OpenFile(reading: temporary).sync()
+      try LibraryFile(reading: temporary).sync()
       try DurableFile.rename(temporary, to: path)
     } catch {
       unlink(temporary)

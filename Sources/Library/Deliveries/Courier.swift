@@ -1,7 +1,7 @@
 /// Brings files to destinations: the only port that leads out of the machine.
 ///
-/// A courier is told when it may try and never tries again by itself. What it throws is a fact about
-/// that one attempt; what follows from it is `DeliveryWork`'s to decide.
+/// A courier is told when it may try and never tries again by itself. What it throws is a fact
+/// about that one attempt; what follows from it is `DeliveryWork`'s to decide.
 public protocol Courier: Sendable {
   /// Brings a parcel there, and returns when the other side has it for good.
   ///

@@ -1,4 +1,5 @@
-/// Why an attempt did not bring a document to its destination: facts, for the edges to put into words.
+/// Why an attempt did not bring a document to its destination: facts, for the edges to put into
+/// words.
 public struct DeliveryFault: Error, Equatable, Sendable, Codable {
   /// What happened.
   public var cause: Cause

@@ -116,8 +116,8 @@ public struct DeliveryWork: Sendable {
       }
     }
 
-    /// The file to be sent: as it was drawn for the first attempt. Drawing it anew when that is lost
-    /// does no harm: what is packed is known not to be there.
+    /// The file to be sent: as it was drawn for the first attempt. Drawing it anew when that is
+    /// lost does no harm: what is packed is known not to be there.
     private func pack() async throws(End) -> Parcel {
       let (library, outbox) = (work.library, Outbox(library: work.library.folder))
       if let file = delivery.file {
@@ -239,7 +239,8 @@ public struct DeliveryWork: Sendable {
 
 /// Lets a thread of a C library, which cannot suspend, wait for the library's actor.
 private enum Waiting {
-  /// `false` when the library failed: whoever cannot write down what he is about to do must not do it.
+  /// `false` when the library failed: whoever cannot write down what he is about to do must not do
+  /// it.
   static func result(
     _ body: @escaping @Sendable () async throws(LibraryError) -> Bool
   ) -> Bool {

@@ -8,8 +8,8 @@ public enum DestinationFault: Error, Equatable, Sendable {
   case nameTaken
   /// A folder's path begins with a slash.
   case pathUnfit
-  /// The address is no URL of a scheme that the kind knows, with a host, and without user, password,
-  /// query and fragment.
+  /// The address is no URL of a scheme that the kind knows, with a host, and without user,
+  /// password, query and fragment.
   case addressUnfit
   /// The address is in the clear, to another machine, and the user has not allowed that.
   case plainForbidden

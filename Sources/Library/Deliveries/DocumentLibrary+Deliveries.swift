@@ -15,8 +15,8 @@ extension DocumentLibrary {
     return delivery
   }
 
-  /// Asks for a document to be sent. Where that was asked before and has not ended, nothing is added:
-  /// the same delivery comes back, and what waited for another attempt is begun at once.
+  /// Asks for a document to be sent. Where that was asked before and has not ended, nothing is
+  /// added: the same delivery comes back, and what waited for another attempt is begun at once.
   ///
   /// - Parameter again: whether what was sent there before is sent once more; else `sentAlready` is
   ///   thrown.

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Where documents are sent. Their list is a setting of the library, so all who share it see the same.
+/// Where documents are sent. Their list is a setting of the library, so all who share it see the
+/// same.
 extension DocumentLibrary {
   private static let setting = "destinations"
 
@@ -17,8 +18,8 @@ extension DocumentLibrary {
     return found
   }
 
-  /// Adds a destination. Where `automatic`, every document from now on is sent there when it is kept
-  /// and read.
+  /// Adds a destination. Where `automatic`, every document from now on is sent there when it is
+  /// kept and read.
   @discardableResult
   public func addDestination(
     _ name: String, _ place: Destination.Place, automatic: Bool = false
@@ -36,9 +37,9 @@ extension DocumentLibrary {
     }
   }
 
-  /// Gives a destination another name, or lets it be sent to by itself or by hand only. `nil` leaves
-  /// things as they are. (Another address is another destination: a secret stays with the address
-  /// that it was given for.)
+  /// Gives a destination another name, or lets it be sent to by itself or by hand only. `nil`
+  /// leaves things as they are. (Another address is another destination: a secret stays with the
+  /// address that it was given for.)
   @discardableResult
   public func changeDestination(
     _ id: DestinationID, name: String? = nil, automatic: Bool? = nil
@@ -99,9 +100,9 @@ extension DocumentLibrary {
 }
 
 extension LibraryStore {
-  /// Makes a copy of a library, whose original may live on, send nothing by itself that the original
-  /// may have sent: what was open waits for the user, and automatic destinations get only documents
-  /// that come later.
+  /// Makes a copy of a library, whose original may live on, send nothing by itself that the
+  /// original may have sent: what was open waits for the user, and automatic destinations get only
+  /// documents that come later.
   func holdDeliveries() throws(LibraryError) {
     try transaction { () throws(LibraryError) in
       let folder = LibraryFolder("")

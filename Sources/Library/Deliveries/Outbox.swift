@@ -1,7 +1,8 @@
 import Glibc
 import Imaging
 
-/// Where the files of deliveries lie until those have ended: drawn once, sent as they are each time.
+/// Where the files of deliveries lie until those have ended: drawn once, sent as they are each
+/// time.
 struct Outbox: Sendable {
   let path: String
 
@@ -13,7 +14,7 @@ struct Outbox: Sendable {
   func holds(_ file: PreparedFile, of id: DeliveryID) throws(LibraryError) -> Bool {
     let path = path(of: id)
     guard LibraryFolder.isFile(path) else { return false }
-    return try OpenFile(reading: path).hash() == file.hash
+    return try LibraryFile(reading: path).hash() == file.hash
   }
 
   /// A path to draw at; what an attempt before has left there is gone.
@@ -28,7 +29,7 @@ struct Outbox: Sendable {
   func place(
     _ sketch: String, of id: DeliveryID
   ) throws(LibraryError) -> (hash: PhotoHash, bytes: Int64) {
-    let file = try OpenFile(reading: sketch)
+    let file = try LibraryFile(reading: sketch)
     let hash = try file.hash()
     var status = stat()
     guard fstat(file.descriptor, &status) == 0 else {

@@ -1,8 +1,9 @@
 import Foundation
 import Synchronization
 
-/// The passwords and tokens of a library's destinations: in a file of their own beside the database,
-/// for its owner only, or in the environment. Backups, exports and answers have none of them.
+/// The passwords and tokens of a library's destinations: in a file of their own beside the
+/// database, for its owner only, or in the environment. Backups, exports and answers have none of
+/// them.
 public struct SecretBook: Sendable {
   private let path: String
   private let environment: @Sendable (String) -> String?

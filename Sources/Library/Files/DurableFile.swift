@@ -2,15 +2,15 @@ import Glibc
 import Imaging
 
 /// Files that stand under their name whole and synced, or not at all.
-enum DurableFile {
+package enum DurableFile {
   /// The folder that a path lies in.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Syncs a folder's entries: a new or renamed file in it stays.
-  static func sync(folder: String) throws(LibraryError) {
+  package static func sync(folder: String) throws(LibraryError) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileFailure.error(path: folder, errno) }
     defer { close(descriptor) }
@@ -23,7 +23,7 @@ enum DurableFile {
   /// Writes bytes as a new file, or in place of one, with all that it takes to last.
   static func write(_ bytes: [UInt8], to path: String) throws(LibraryError) {
     let temporary = unusedName(in: folder(of: path))
-    let file = try OpenFile(creating: temporary)
+    let file = try LibraryFile(creating: temporary)
     do throws(LibraryError) {
       try file.write(bytes)
       try file.sync()
@@ -35,7 +35,7 @@ enum DurableFile {
   }
 
   /// Gives a synced file its name, durably; what had the name before is gone.
-  static func rename(_ temporary: String, to path: String) throws(LibraryError) {
+  package static func rename(_ temporary: String, to path: String) throws(LibraryError) {
     guard Glibc.rename(temporary, path) == 0 else {
       throw FileFailure.error(path: path, errno)
     }
@@ -43,7 +43,7 @@ enum DurableFile {
   }
 
   /// A name that nobody else uses. It begins with a dot, so that no listing shows it.
-  static func unusedName(in folder: String) -> String {
+  package static func unusedName(in folder: String) -> String {
     "\(folder)/.\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
   }
 
@@ -55,7 +55,7 @@ enum DurableFile {
   /// All bytes of a small file; `nil` when there is none.
   static func bytes(of path: String) throws(LibraryError) -> [UInt8]? {
     guard LibraryFolder.isFile(path) else { return nil }
-    let file = try OpenFile(reading: path)
+    let file = try LibraryFile(reading: path)
     var bytes: [UInt8] = []
     try file.eachPiece { piece in bytes += piece }
     return bytes
@@ -63,12 +63,12 @@ enum DurableFile {
 }
 
 /// An open file, closed with its owner.
-final class OpenFile {
-  let path: String
-  let descriptor: CInt
+package final class LibraryFile {
+  package let path: String
+  package let descriptor: CInt
 
   /// A file to read.
-  init(reading path: String) throws(LibraryError) {
+  package init(reading path: String) throws(LibraryError) {
     self.path = path
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -77,7 +77,7 @@ final class OpenFile {
   }
 
   /// A new file, for its owner only.
-  init(creating path: String) throws(LibraryError) {
+  package init(creating path: String) throws(LibraryError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileFailure.error(path: path, errno) }
@@ -85,7 +85,7 @@ final class OpenFile {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  func write(_ bytes: [UInt8]) throws(LibraryError) {
+  package func write(_ bytes: [UInt8]) throws(LibraryError) {
     var done = 0
     while done < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
@@ -98,7 +98,7 @@ final class OpenFile {
   }
 
   /// Waits until the bytes are on the disk.
-  func sync() throws(LibraryError) {
+  package func sync() throws(LibraryError) {
     guard fsync(descriptor) == 0 else { throw FileFailure.error(path: path, errno) }
   }
 

@@ -1,9 +1,11 @@
 import Glibc
 
 /// What the system's error numbers mean for a library.
-enum FileFailure {
+package enum FileFailure {
   /// The fact behind the number of a call that failed.
-  static func error(path: String, _ number: Int32, otherwise reason: String = "") -> LibraryError {
+  package static func error(
+    path: String, _ number: Int32, otherwise reason: String = ""
+  ) -> LibraryError {
     switch number {
     // Past a limit on the size of files, too, nothing more can be written.
     case ENOSPC, EDQUOT, EFBIG: .diskFull(path: path)

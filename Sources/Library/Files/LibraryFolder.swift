@@ -1,7 +1,7 @@
 import Glibc
 
 /// Where things lie in a library's folder.
-struct LibraryFolder: Sendable {
+package struct LibraryFolder: Sendable {
   /// The folder, without a slash at its end.
   let path: String
 
@@ -54,11 +54,11 @@ struct LibraryFolder: Sendable {
     kind(of: path) == nil || isFolder(path) && names(in: path).isEmpty
   }
 
-  static func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }
-  static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
+  package static func isFile(_ path: String) -> Bool { kind(of: path) == S_IFREG }
+  package static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
   /// What is in a folder; nothing when it cannot be read.
-  static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
@@ -72,7 +72,7 @@ struct LibraryFolder: Sendable {
   }
 
   /// Makes a folder durably, unless it is there: for its owner only.
-  static func make(_ path: String) throws(LibraryError) {
+  package static func make(_ path: String) throws(LibraryError) {
     if mkdir(path, 0o700) == 0 {
       try DurableFile.sync(folder: DurableFile.folder(of: path))
       return
@@ -82,7 +82,7 @@ struct LibraryFolder: Sendable {
   }
 
   /// Makes a folder and those it lies in.
-  static func makeAll(_ path: String) throws(LibraryError) {
+  package static func makeAll(_ path: String) throws(LibraryError) {
     if isFolder(path) { return }
     let parent = DurableFile.folder(of: path)
     if parent != path { try makeAll(parent) }

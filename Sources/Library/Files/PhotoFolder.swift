@@ -1,58 +1,36 @@
 import Glibc
-import Imaging
 import PhotoFiles
 
-/// The photos of a library: files named by the SHA-256 of their bytes, `ab/abcdef….jpg`.
+/// Photos in a folder of this machine or of a shared file system: files named by the SHA-256 of their
+/// bytes, `ab/abcdef….jpg`.
 ///
 /// A photo is written under a hidden name, synced, renamed, and its folder synced, before anything
 /// points to it. It is never written again.
-struct PhotoFolder: Sendable {
+package struct PhotoFolder: PhotoStore {
   let path: String
 
+  /// Photos in a folder that is there.
+  package init(path: String) { self.path = path }
+
+  /// Photos in a folder, which is made when it is not there.
+  package init(making path: String) throws(LibraryError) {
+    try LibraryFolder.makeAll(path)
+    self.init(path: path)
+  }
+
+  /// In the folder itself, so that a name is all that a photo needs.
+  package var staging: String { path }
+
   /// Where a photo lies.
-  func path(of hash: PhotoHash, ending: String) -> String {
-    "\(folder(of: hash))/\(hash.hex).\(ending)"
-  }
+  func path(of photo: PhotoName) -> String { "\(path)/\(photo.path)" }
 
-  private func folder(of hash: PhotoHash) -> String { "\(path)/\(hash.hex.prefix(2))" }
-
-  /// Copies a file.
-  func stage(
-    copyOf source: String, name: String, limits: Limits, hold: FolderLock.Hold?
-  ) throws(LibraryError) -> StagedPhoto {
-    let original = try OpenFile(reading: source)
-    return try StagedPhoto(in: path, name: name, limits: limits, hold: hold) {
-      copy throws(LibraryError) in
-      var running = SHA256.Running()
-      try original.eachPiece { piece throws(LibraryError) in
-        running.add(piece.span)
-        try copy.write(piece)
-      }
-      return PhotoHash(bytes: running.hash())
-    }
-  }
-
-  /// Writes bytes down.
-  func stage(
-    _ bytes: [UInt8], name: String, limits: Limits, hold: FolderLock.Hold?
-  ) throws(LibraryError) -> StagedPhoto {
-    try StagedPhoto(in: path, name: name, limits: limits, hold: hold) {
-      copy throws(LibraryError) in
-      try copy.write(bytes)
-      var running = SHA256.Running()
-      running.add(bytes.span)
-      return PhotoHash(bytes: running.hash())
-    }
-  }
-
-  /// Gives a staged photo its name, durably. A file of that name with the same bytes stays; one whose
-  /// bytes have suffered is replaced.
-  func place(_ photo: StagedPhoto) throws(LibraryError) {
-    let place = path(of: photo.hash, ending: photo.ending)
-    try LibraryFolder.make(folder(of: photo.hash))
-    if LibraryFolder.isFile(place), try OpenFile(reading: place).hash() == photo.hash {
+  package func place(_ photo: StagedPhoto) throws(LibraryError) {
+    let place = path(of: photo.fileName)
+    let folder = DurableFile.folder(of: place)
+    try LibraryFolder.make(folder)
+    if LibraryFolder.isFile(place), try LibraryFile(reading: place).hash() == photo.hash {
       // Whoever put it there may have died before this.
-      try DurableFile.sync(folder: folder(of: photo.hash))
+      try DurableFile.sync(folder: folder)
     } else {
       try DurableFile.rename(photo.temporaryPath, to: place)
     }
@@ -60,41 +38,31 @@ struct PhotoFolder: Sendable {
     try DurableFile.sync(folder: path)
   }
 
-  /// Whether a photo's file has the bytes it was named by.
-  func check(_ photo: StoredPhoto) throws(LibraryError) {
-    let place = path(of: photo.hash, ending: photo.ending)
+  package func file(of photo: PhotoName) throws(LibraryError) -> String {
+    let place = path(of: photo)
     guard LibraryFolder.isFile(place) else { throw .photoMissing(photo.hash) }
-    guard try OpenFile(reading: place).hash() == photo.hash else {
+    return place
+  }
+
+  package func check(_ photo: PhotoName) throws(LibraryError) {
+    guard try LibraryFile(reading: try file(of: photo)).hash() == photo.hash else {
       throw .photoDamaged(photo.hash)
     }
   }
 
-  /// Removes a photo's file. Only for who holds the lock alone.
-  func remove(_ photo: StoredPhoto) throws(LibraryError) {
-    let place = path(of: photo.hash, ending: photo.ending)
+  package func remove(_ photo: PhotoName) throws(LibraryError) {
+    let place = path(of: photo)
     guard unlink(place) == 0 || errno == ENOENT else {
       throw FileFailure.error(path: place, errno)
     }
   }
 
-  /// Removes what writers that died have left. Only for who holds the lock alone.
-  func removeLeftovers() {
-    for name in LibraryFolder.names(in: path) where DurableFile.isTemporary(name) {
-      unlink("\(path)/\(name)")
-    }
-  }
-
-  /// Every file that is named as a photo is.
-  func files() -> [(hash: PhotoHash, ending: String)] {
-    var files: [(hash: PhotoHash, ending: String)] = []
-    for folder in LibraryFolder.names(in: path) where folder.utf8.count == 2 {
-      for name in LibraryFolder.names(in: "\(path)/\(folder)") {
-        let parts = name.split(separator: ".", maxSplits: 1)
-        guard parts.count == 2, let hash = PhotoHash(String(parts[0])) else { continue }
-        files.append((hash, String(parts[1])))
+  package func names() -> [PhotoName] {
+    LibraryFolder.names(in: path).filter { $0.utf8.count == 2 }.flatMap { folder in
+      LibraryFolder.names(in: "\(path)/\(folder)").compactMap { name in
+        PhotoName(path: "\(folder)/\(name)")
       }
     }
-    return files
   }
 }
 

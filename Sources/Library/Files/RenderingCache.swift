@@ -30,7 +30,7 @@ final class RenderingCache: Sendable {
     let temporary = DurableFile.unusedName(in: folder)
     let path = "\(folder)/\(name)"
     do throws(LibraryError) {
-      try OpenFile(creating: temporary).write(contents)
+      try LibraryFile(creating: temporary).write(contents)
       guard rename(temporary, path) == 0 else { throw FileFailure.error(path: path, errno) }
     } catch {
       unlink(temporary)

@@ -4,25 +4,26 @@ import PhotoFiles
 
 /// A photo on its way in: copied, hashed, synced and looked at, but under a hidden name. Dropped
 /// before it is placed, it leaves nothing behind.
-final class StagedPhoto: Sendable {
-  let hash: PhotoHash
-  let ending: String
-  let bytes: Int64
+package final class StagedPhoto: Sendable {
+  package let hash: PhotoHash
+  package let ending: String
+  package let bytes: Int64
   let pageCount: Int
   /// What it was called.
   let name: String
-  let temporaryPath: String
+  /// Where the bytes are until the photo has its place.
+  package let temporaryPath: String
   /// From here to the commit nobody removes photos.
-  private let hold: FolderLock.Hold?
+  private let hold: (any PhotoHold)?
 
   /// Copies what `source` writes.
   init(
-    in folder: String, name: String, limits: Limits, hold: FolderLock.Hold?,
-    source: (OpenFile) throws(LibraryError) -> PhotoHash
+    in folder: String, name: String, limits: Limits, hold: (any PhotoHold)?,
+    source: (LibraryFile) throws(LibraryError) -> PhotoHash
   ) throws(LibraryError) {
     let temporary = DurableFile.unusedName(in: folder)
     do throws(LibraryError) {
-      let copy = try OpenFile(creating: temporary)
+      let copy = try LibraryFile(creating: temporary)
       hash = try source(copy)
       try copy.sync()
       let file = try Self.opened(temporary, limits)
@@ -43,6 +44,12 @@ final class StagedPhoto: Sendable {
   }
 
   deinit { unlink(temporaryPath) }
+
+  /// What its file will be called.
+  package var fileName: PhotoName { PhotoName(hash: hash, ending: ending) }
+
+  /// Throws when somebody may have removed photos since it was staged.
+  func confirmHold() throws(LibraryError) { try hold?.confirm() }
 
   private static func opened(_ path: String, _ limits: Limits) throws(LibraryError) -> PhotoFile {
     do throws(PhotoFileError) {

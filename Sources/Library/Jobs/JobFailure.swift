@@ -14,7 +14,7 @@ public enum JobFailure: Error, Equatable, Sendable {
   public init(_ error: LibraryError) {
     switch error {
     case .cancelled, .photo(.cancelled): self = .cancelled
-    case .busy, .diskFull, .failed, .photo(.outOfTime(_, _)),
+    case .busy, .diskFull, .failed, .unreachable, .photo(.outOfTime(_, _)),
       .photo(.tooLittleMemory(_, _, _)), .photo(.unreadable(_)):
       self = .passing("\(error)")
     default: self = .final("\(error)")

@@ -45,6 +45,12 @@ public struct DocumentList: Equatable, Sendable {
   public let documents: [DocumentSummary]
   /// How many the whole list has.
   public let total: Int
+
+  /// A part of a list.
+  package init(documents: [DocumentSummary], total: Int) {
+    self.documents = documents
+    self.total = total
+  }
 }
 
 /// A folder or tag, and how many documents are in it.
@@ -53,4 +59,10 @@ public struct Shelf: Equatable, Sendable {
   public let name: String
   /// Documents that are not in the trash.
   public let count: Int
+
+  /// A shelf from its parts.
+  package init(name: String, count: Int) {
+    self.name = name
+    self.count = count
+  }
 }

@@ -49,7 +49,7 @@ public struct PhotoHash: Hashable, Sendable, Codable {
   }
 
   /// A hash from its 32 bytes.
-  init(bytes: [UInt8]) {
+  package init(bytes: [UInt8]) {
     precondition(bytes.count == 32, "SHA-256 has 32 bytes")
     let digits = Array("0123456789abcdef".utf8)
     hex = String(

@@ -86,4 +86,10 @@ public struct JobClaim: Equatable, Sendable {
   public let job: Job
   /// A word that no other claim has.
   let token: String
+
+  /// A claim from its parts.
+  package init(job: Job, token: String) {
+    self.job = job
+    self.token = token
+  }
 }

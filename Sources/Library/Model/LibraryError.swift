@@ -22,6 +22,9 @@ public enum LibraryError: Error, Equatable, Sendable {
   case readOnly(path: String)
   /// The system failed to read or write; the reason is its own.
   case failed(path: String, reason: String)
+  /// A server that the library lies on, or its bucket, cannot be reached; the reason is its own or the
+  /// system's. What was not acknowledged may or may not have been done.
+  case unreachable(place: String, reason: String)
   /// A file gave no photo.
   case photo(PhotoFileError)
   /// The photo's file is gone.

@@ -3,12 +3,7 @@ extension SQLiteStore {
   private static let keptChanges: Int64 = 10_000
 
   package func note(_ change: ChangeSubject) throws(LibraryError) -> Int64 {
-    let (kind, subject): (Int64, Int64) =
-      switch change {
-      case .document(let id): (0, id.rawValue)
-      case .removal(let id): (1, id.rawValue)
-      case .job(let id): (2, id.rawValue)
-      }
+    let (kind, subject) = change.columns
     try connection.run(
       "INSERT INTO change (kind, subject) VALUES (?, ?)", .integer(kind), .integer(subject))
     let revision = connection.lastKey
@@ -26,17 +21,9 @@ extension SQLiteStore {
     // Also a revision from before a backup was restored is none of these.
     guard revision >= oldest - 1, try revision <= self.revision() else { return nil }
     return try connection.rows(
-      "SELECT revision, kind, subject FROM change WHERE revision > ? ORDER BY revision LIMIT ?",
+      "SELECT \(LibraryChange.columns) FROM change WHERE revision > ? ORDER BY revision LIMIT ?",
       [.integer(revision), .integer(limit)]
-    ) { row in
-      let subject: LibraryChange.Subject =
-        switch row.integer(1) {
-        case 0: .document(DocumentID(row.integer(2)))
-        case 1: .removal(DocumentID(row.integer(2)))
-        default: .job(JobID(row.integer(2)))
-        }
-      return LibraryChange(revision: row.integer(0), subject: subject)
-    }
+    ) { LibraryChange($0) }
   }
 
   package func revision() throws(LibraryError) -> Int64 {

@@ -16,9 +16,9 @@ extension SQLiteStore {
   }
 
   package func delivery(_ id: DeliveryID) throws(LibraryError) -> Delivery? {
-    try connection.row("SELECT form FROM delivery WHERE id = ?", .text(id.text)) {
-      row throws(LibraryError) in try delivery(of: row)
-    }
+    try connection.row(
+      "SELECT \(Delivery.columns) FROM delivery WHERE id = ?", .text(id.text)
+    ) { row throws(LibraryError) in try Delivery(row, in: connection.path) }
   }
 
   package func deliveries(_ query: DeliveryQuery) throws(LibraryError) -> [Delivery] {
@@ -30,12 +30,11 @@ extension SQLiteStore {
       values.append(.integer(document.rawValue))
     }
     return try connection.rows(
-      "SELECT form FROM delivery WHERE \(condition) ORDER BY created DESC, rowid DESC LIMIT ?",
+      """
+      SELECT \(Delivery.columns) FROM delivery WHERE \(condition)
+      ORDER BY created DESC, id LIMIT ?
+      """,
       values + [.integer(max(1, query.limit))]
-    ) { row throws(LibraryError) in try delivery(of: row) }
-  }
-
-  private func delivery(of row: SQLiteRow) throws(LibraryError) -> Delivery {
-    try StoredForm.value(Delivery.self, row.text(0), in: connection.path)
+    ) { row throws(LibraryError) in try Delivery(row, in: connection.path) }
   }
 }

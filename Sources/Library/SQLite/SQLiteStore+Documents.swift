@@ -51,30 +51,13 @@ extension SQLiteStore {
 
   package func document(_ id: DocumentID) throws(LibraryError) -> DocumentRow? {
     try connection.row(
-      """
-      SELECT id, state, title, folder, created, modified, revision, trashed, trash_day,
-        trash_state, edits_in_force, next_ordinal
-      FROM document WHERE id = ?
-      """, .integer(id.rawValue)
-    ) { row throws(LibraryError) in
-      DocumentRow(
-        id: id, state: DocumentState(rawValue: row.int(1)) ?? .kept,
-        fields: DocumentFields(
-          title: row.text(2), folder: row.text(3), tags: try tags(of: id),
-          created: Date(milliseconds: row.integer(4))),
-        modified: Date(milliseconds: row.integer(5)), revision: row.integer(6),
-        trash: row.optionalInteger(7).map { date in
-          TrashMark(
-            date: Date(milliseconds: date), day: row.integer(8),
-            stateBefore: DocumentState(rawValue: row.int(9)) ?? .kept)
-        },
-        editsInForce: row.int(10), nextOrdinal: row.int(11))
-    }
+      "SELECT \(DocumentRow.columns) FROM document WHERE id = ?", .integer(id.rawValue)
+    ) { row throws(LibraryError) in DocumentRow(row, tags: try tags(of: id)) }
   }
 
   package func summary(_ id: DocumentID) throws(LibraryError) -> DocumentSummary? {
     try connection.row(
-      "SELECT \(Self.summaryColumns) FROM document WHERE id = ?", .integer(id.rawValue)
+      "SELECT \(DocumentSummary.columns) FROM document WHERE id = ?", .integer(id.rawValue)
     ) { row throws(LibraryError) in try summary(of: row) }
   }
 
@@ -92,7 +75,7 @@ extension SQLiteStore {
       }
     let documents = try connection.rows(
       """
-      SELECT \(Self.summaryColumns) FROM document WHERE \(filter.condition)
+      SELECT \(DocumentSummary.columns) FROM document WHERE \(filter.condition)
       ORDER BY \(order) LIMIT ? OFFSET ?
       """,
       filter.values + [
@@ -130,20 +113,8 @@ extension SQLiteStore {
     try connection.rows("SELECT id FROM document ORDER BY id") { DocumentID($0.integer(0)) }
   }
 
-  private static let summaryColumns = """
-    id, state, title, folder, created, modified, trashed, revision,
-      (SELECT count(*) FROM page WHERE document = document.id AND place IS NOT NULL),
-      (SELECT id FROM page WHERE document = document.id AND place = 0)
-    """
-
   private func summary(of row: SQLiteRow) throws(LibraryError) -> DocumentSummary {
-    let id = DocumentID(row.integer(0))
-    return DocumentSummary(
-      id: id, state: DocumentState(rawValue: row.int(1)) ?? .kept, title: row.text(2),
-      folder: row.text(3), tags: try tags(of: id), created: Date(milliseconds: row.integer(4)),
-      modified: Date(milliseconds: row.integer(5)),
-      trashed: row.optionalInteger(6).map { Date(milliseconds: $0) }, revision: row.integer(7),
-      pageCount: row.int(8), cover: row.optionalInteger(9).map { PageID($0) })
+    DocumentSummary(row, tags: try tags(of: DocumentID(row.integer(0))))
   }
 
   private func tags(of document: DocumentID) throws(LibraryError) -> [String] {

@@ -14,8 +14,8 @@ extension SQLiteStore {
 
   package func job(_ id: JobID) throws(LibraryError) -> Job? {
     try connection.row(
-      "SELECT \(Self.jobColumns) FROM job WHERE id = ?", .integer(id.rawValue)
-    ) { job(of: $0) }
+      "SELECT \(Job.columns) FROM job WHERE id = ?", .integer(id.rawValue)
+    ) { Job($0) }
   }
 
   package func jobs(_ query: JobQuery) throws(LibraryError) -> [Job] {
@@ -31,25 +31,26 @@ extension SQLiteStore {
       values.append(.integer(page.rawValue))
     }
     return try connection.rows(
-      "SELECT \(Self.jobColumns) FROM job WHERE \(condition) ORDER BY id DESC LIMIT ?",
+      "SELECT \(Job.columns) FROM job WHERE \(condition) ORDER BY id DESC LIMIT ?",
       values + [.integer(max(1, query.limit))]
-    ) { job(of: $0) }
+    ) { Job($0) }
   }
 
   package func claimJob(_ request: ClaimRequest) throws(LibraryError) -> JobClaim? {
     try transaction { () throws(LibraryError) in
       let kinds = request.kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
-      // A claim that ends later than any can is one from before the clock was set back.
+      // A claim that ends much later than any can is one from before the clock was set back.
+      // Another process may have looked at the clock after us, and claimed before us.
       let found = try connection.row(
         """
-        SELECT \(Self.jobColumns) FROM job
+        SELECT \(Job.columns) FROM job
         WHERE state IN ('waiting', 'running') AND kind IN (\(kinds))
           AND CASE state
             WHEN 'waiting' THEN not_before <= ?1 OR not_before > ?1 + \(JobTimes.longestWait)
-            ELSE claimed_until < ?1 OR claimed_until > ?1 + ?2 END
+            ELSE claimed_until < ?1 OR claimed_until > ?1 + 2 * ?2 END
         ORDER BY priority DESC, id LIMIT 1
         """, .integer(request.now), .integer(request.lease)
-      ) { job(of: $0) }
+      ) { Job($0) }
       guard let found else { return nil }
       try connection.run(
         """
@@ -59,6 +60,7 @@ extension SQLiteStore {
         .text(request.token), .integer(request.now + request.lease),
         .integer(found.id.rawValue))
       guard let job = try job(found.id) else { return nil }
+      _ = try note(.job(job.id))
       return JobClaim(job: job, token: request.token)
     }
   }
@@ -120,27 +122,12 @@ extension SQLiteStore {
       FROM job WHERE state IN ('waiting', 'running')
       """)
   }
-
-  private static let jobColumns = """
-    id, kind, document, page, priority, state, progress, attempts, failure, job_order, result,
-      created
-    """
-
-  private func job(of row: SQLiteRow) -> Job {
-    Job(
-      id: JobID(row.integer(0)), kind: JobKind(rawValue: row.text(1)) ?? .recognise,
-      document: DocumentID(row.integer(2)), page: row.optionalInteger(3).map { PageID($0) },
-      priority: row.int(4), state: JobState(rawValue: row.text(5)) ?? .failed,
-      progress: row.real(6), attempts: row.int(7), failure: row.optionalText(8),
-      order: row.text(9), result: row.optionalText(10),
-      created: Date(milliseconds: row.integer(11)))
-  }
 }
 
 /// Times of jobs, in milliseconds.
-enum JobTimes {
+package enum JobTimes {
   /// No job waits longer for its next attempt.
-  static let longestWait: Int64 = 3_600_000
+  package static let longestWait: Int64 = 3_600_000
   /// How long a claim holds without news.
   static let lease: Int64 = 120_000
   /// How long ended jobs are kept.
@@ -150,8 +137,8 @@ enum JobTimes {
   static func mostAttempts(of kind: JobKind) -> Int { kind == .send ? 60 : 5 }
 
   /// How long a job waits after so many attempts: 5 s, 25 s, about 2 and 10 minutes. One that sends
-  /// waits about 1, 2.5, 5, 10, 20, 40 and then 50 minutes, a fifth more or less, so that many do not
-  /// come back at once.
+  /// waits about 1, 2.5, 5, 10, 20, 40 and then 50 minutes, a fifth more or less, so that many do
+  /// not come back at once.
   static func wait(after attempts: Int, of kind: JobKind) -> Int64 {
     if kind == .send {
       let wait = min(3_000_000, Int64(75_000) << Int64(min(max(1, attempts), 10) - 1))

@@ -35,8 +35,8 @@ extension SQLiteStore {
 
   package func page(_ id: PageID) throws(LibraryError) -> PageRow? {
     try connection.row(
-      "SELECT \(Self.pageColumns) FROM page WHERE id = ?", .integer(id.rawValue)
-    ) { row throws(LibraryError) in try page(of: row) }
+      "SELECT \(PageRow.columns) FROM page WHERE id = ?", .integer(id.rawValue)
+    ) { row throws(LibraryError) in try PageRow(row, in: connection.path) }
   }
 
   package func pages(
@@ -44,10 +44,10 @@ extension SQLiteStore {
   ) throws(LibraryError) -> [PageRow] {
     try connection.rows(
       """
-      SELECT \(Self.pageColumns) FROM page WHERE document = ? AND (place IS NOT NULL OR ?)
+      SELECT \(PageRow.columns) FROM page WHERE document = ? AND (place IS NOT NULL OR ?)
       ORDER BY place NULLS LAST, ordinal
       """, [.integer(document.rawValue), .flag(withRemoved)]
-    ) { row throws(LibraryError) in try page(of: row) }
+    ) { row throws(LibraryError) in try PageRow(row, in: connection.path) }
   }
 
   package func pages(
@@ -55,7 +55,7 @@ extension SQLiteStore {
   ) throws(LibraryError) -> [PageRow] {
     try connection.rows(
       """
-      SELECT \(Self.pageColumns) FROM page
+      SELECT \(PageRow.columns) FROM page
       WHERE document = ? AND place IS NOT NULL AND ordinal IN (SELECT value FROM json_each(?))
       ORDER BY place LIMIT ?
       """,
@@ -63,7 +63,7 @@ extension SQLiteStore {
         .integer(document.rawValue), .text(StoredForm.json(ordinals)),
         .integer(min(limit, SearchKey.mostPages)),
       ]
-    ) { row throws(LibraryError) in try page(of: row) }
+    ) { row throws(LibraryError) in try PageRow(row, in: connection.path) }
   }
 
   package func setOrder(_ pages: [PageID], of document: DocumentID) throws(LibraryError) {
@@ -126,13 +126,8 @@ extension SQLiteStore {
 
   package func text(of page: PageID) throws(LibraryError) -> TextRow? {
     try connection.row(
-      "SELECT words, found, shape FROM page_text WHERE page = ?", .integer(page.rawValue)
-    ) { row throws(LibraryError) in
-      TextRow(
-        words: row.blob(0),
-        found: try StoredForm.value([FoundItem].self, row.text(1), in: connection.path),
-        shape: row.text(2))
-    }
+      "SELECT \(TextRow.columns) FROM page_text WHERE page = ?", .integer(page.rawValue)
+    ) { row throws(LibraryError) in try TextRow(row, in: connection.path) }
   }
 
   package func textShapes(
@@ -145,19 +140,5 @@ extension SQLiteStore {
       """, [.integer(document.rawValue)]
     ) { (PageID($0.integer(0)), $0.text(1)) }
     return Dictionary(pairs) { first, _ in first }
-  }
-
-  private static let pageColumns =
-    "id, document, ordinal, place, photo, photo_index, recipe, is_scanned, quality"
-
-  private func page(of row: SQLiteRow) throws(LibraryError) -> PageRow {
-    guard let photo = PhotoHash(row.text(4)) else {
-      throw .databaseDamaged(path: connection.path, reason: "a page has no photo")
-    }
-    return PageRow(
-      id: PageID(row.integer(0)), document: DocumentID(row.integer(1)), ordinal: row.int(2),
-      place: row.optionalInteger(3).map { Int($0) }, photo: photo, index: row.int(5),
-      recipe: try StoredForm.recipe(row.text(6), in: connection.path), isScanned: row.flag(7),
-      quality: row.optionalInteger(8).flatMap { PageQuality.Grade(rawValue: Int($0)) })
   }
 }

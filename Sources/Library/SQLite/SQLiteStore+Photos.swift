@@ -13,15 +13,15 @@ extension SQLiteStore {
 
   package func photo(_ hash: PhotoHash) throws(LibraryError) -> StoredPhoto? {
     try connection.row(
-      "SELECT \(Self.photoColumns) FROM photo WHERE hash = ?", .text(hash.hex)
-    ) { row throws(LibraryError) in try photo(of: row) }
+      "SELECT \(StoredPhoto.columns) FROM photo WHERE hash = ?", .text(hash.hex)
+    ) { row throws(LibraryError) in try StoredPhoto(row, in: connection.path) }
   }
 
   package func photos(after hash: PhotoHash?, limit: Int) throws(LibraryError) -> [StoredPhoto] {
     try connection.rows(
-      "SELECT \(Self.photoColumns) FROM photo WHERE hash > ? ORDER BY hash LIMIT ?",
+      "SELECT \(StoredPhoto.columns) FROM photo WHERE hash > ? ORDER BY hash LIMIT ?",
       [.text(hash?.hex ?? ""), .integer(limit)]
-    ) { row throws(LibraryError) in try photo(of: row) }
+    ) { row throws(LibraryError) in try StoredPhoto(row, in: connection.path) }
   }
 
   package func documents(
@@ -72,16 +72,5 @@ extension SQLiteStore {
         photo: photo, name: row.text(0), document: DocumentID(row.integer(1)),
         date: Date(milliseconds: row.integer(2)))
     }
-  }
-
-  private static let photoColumns = "hash, ending, bytes, page_count, name, added"
-
-  private func photo(of row: SQLiteRow) throws(LibraryError) -> StoredPhoto {
-    guard let hash = PhotoHash(row.text(0)) else {
-      throw .databaseDamaged(path: connection.path, reason: "a photo has no hash")
-    }
-    return StoredPhoto(
-      hash: hash, ending: row.text(1), bytes: row.integer(2), pageCount: row.int(3),
-      name: row.text(4), added: Date(milliseconds: row.integer(5)))
   }
 }

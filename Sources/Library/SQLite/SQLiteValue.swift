@@ -23,7 +23,6 @@ struct SQLiteRow {
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
   func int(_ column: Int32) -> Int { Int(integer(column)) }
   func flag(_ column: Int32) -> Bool { integer(column) != 0 }
-  func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
   func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
 
   func text(_ column: Int32) -> String {
@@ -38,5 +37,16 @@ struct SQLiteRow {
     guard let start = sqlite3_column_blob(statement, column) else { return [] }
     return Array(
       UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+}
+
+extension SQLiteRow: StoredColumns {
+  package func number(at column: Int) -> Int64? { optionalInteger(Int32(column)) }
+  package func string(at column: Int) -> String? { optionalText(Int32(column)) }
+  package func bytes(at column: Int) -> [UInt8]? {
+    isNull(Int32(column)) ? nil : blob(Int32(column))
+  }
+  package func fraction(at column: Int) -> Double? {
+    isNull(Int32(column)) ? nil : sqlite3_column_double(statement, Int32(column))
   }
 }

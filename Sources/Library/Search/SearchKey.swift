@@ -1,11 +1,11 @@
 /// Rows of the word index: the document's number, and below it 20 bits, 0 for the document's own
 /// words and otherwise a page's ordinal. So the rows of a document stand together, and a row tells
 /// its document without a look elsewhere.
-enum SearchKey {
+package enum SearchKey {
   /// Bits for the pages of a document.
   static let pageBits: Int64 = 20
   /// The largest ordinal of a page.
-  static let mostPages = 1 << 20 - 1
+  package static let mostPages = 1 << 20 - 1
 
   static func of(_ document: DocumentID) -> Int64 { document.rawValue << pageBits }
 

@@ -27,6 +27,13 @@ package struct SearchPhrase: Hashable, Sendable {
   package var isPrefix: Bool
   /// Whether only titles are looked at.
   package var isTitle = false
+
+  /// A phrase from its parts.
+  package init(words: [String], isPrefix: Bool, isTitle: Bool = false) {
+    self.words = words
+    self.isPrefix = isPrefix
+    self.isTitle = isTitle
+  }
 }
 
 /// What is looked for, where, and which part of the answer is wanted.
@@ -60,10 +67,22 @@ package struct SearchMatches: Equatable, Sendable {
   package struct Match: Equatable, Sendable {
     package var document: DocumentID
     package var ordinals: [Int]
+
+    /// A match from its parts.
+    package init(document: DocumentID, ordinals: [Int]) {
+      self.document = document
+      self.ordinals = ordinals
+    }
   }
 
   /// Best first.
   package var matches: [Match]
   /// How many there are in all.
   package var total: Int
+
+  /// Matches from their parts.
+  package init(matches: [Match], total: Int) {
+    self.matches = matches
+    self.total = total
+  }
 }

@@ -29,6 +29,14 @@ package struct ClaimRequest: Equatable, Sendable {
   package var now: Int64
   /// How long the claim holds without news from the worker.
   package var lease: Int64
+
+  /// A wish from its parts.
+  package init(token: String, kinds: Set<JobKind>, now: Int64, lease: Int64) {
+    self.token = token
+    self.kinds = kinds
+    self.now = now
+    self.lease = lease
+  }
 }
 
 /// What becomes of a job.

@@ -83,12 +83,16 @@ package protocol LibraryStore: AnyObject {
   func revision() throws(LibraryError) -> Int64
   /// A number that differs when another process has written since.
   func outsideVersion() throws(LibraryError) -> Int64
+  /// Calls back, from any thread and as long as the store lives, when another process may have
+  /// written. `false`: this store cannot tell, and `outsideVersion` is to be asked.
+  func watch(_ heard: @escaping @Sendable () -> Void) -> Bool
 
   // Jobs.
   func insert(_ job: NewJob, at time: Int64) throws(LibraryError) -> JobID
   func job(_ id: JobID) throws(LibraryError) -> Job?
   func jobs(_ query: JobQuery) throws(LibraryError) -> [Job]
-  /// Gives the waiting or abandoned job that comes first to a worker, until a time.
+  /// Gives the waiting or abandoned job that comes first to a worker, until a time, and notes the
+  /// change. Not for transactions: where several write at once, claims do not wait for each other.
   func claimJob(_ request: ClaimRequest) throws(LibraryError) -> JobClaim?
   /// Changes a job; when `token` is given, only if it still has this claim. Tells whether it did.
   func update(_ job: JobID, claimedBy token: String?, _ change: JobChange) throws(LibraryError)
@@ -118,4 +122,8 @@ package protocol LibraryStore: AnyObject {
   // Settings of the library itself.
   func setting(_ name: String) throws(LibraryError) -> String?
   func set(_ name: String, to value: String) throws(LibraryError)
+}
+
+extension LibraryStore {
+  package func watch(_ heard: @escaping @Sendable () -> Void) -> Bool { false }
 }

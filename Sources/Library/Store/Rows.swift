@@ -73,4 +73,12 @@ package struct ImportEntry: Equatable, Sendable {
   package var name: String
   package var document: DocumentID
   package var date: Date
+
+  /// An entry from its parts.
+  package init(photo: PhotoHash, name: String, document: DocumentID, date: Date) {
+    self.photo = photo
+    self.name = name
+    self.document = document
+    self.date = date
+  }
 }

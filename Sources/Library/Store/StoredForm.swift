@@ -1,12 +1,12 @@
 import Documents
 import Foundation
 import Imaging
-import Scanning
+package import Scanning
 
 /// JSON in stores.
-enum StoredForm {
+package enum StoredForm {
   /// The JSON of a value that has one.
-  static func json(_ value: some Encodable) -> String {
+  package static func json(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .millisecondsSince1970
@@ -21,7 +21,7 @@ enum StoredForm {
   }
 
   /// The value behind JSON from a store; throws where it is not one of ours.
-  static func value<Value: Decodable>(
+  package static func value<Value: Decodable>(
     _ type: Value.Type, _ text: String, in path: String
   ) throws(LibraryError) -> Value {
     let decoder = JSONDecoder()
@@ -36,12 +36,12 @@ enum StoredForm {
   }
 
   /// The JSON of a recipe; empty for the default one, which most new pages have.
-  static func text(_ recipe: Recipe) -> String {
+  package static func text(_ recipe: Recipe) -> String {
     recipe == Recipe() ? "" : json(RecipeForm(recipe))
   }
 
   /// A recipe from its JSON.
-  static func recipe(_ text: String, in path: String) throws(LibraryError) -> Recipe {
+  package static func recipe(_ text: String, in path: String) throws(LibraryError) -> Recipe {
     text.isEmpty ? Recipe() : try value(RecipeForm.self, text, in: path).recipe
   }
 }
@@ -49,7 +49,7 @@ enum StoredForm {
 extension Recipe {
   /// A word that changes when words come to stand elsewhere on the page: for quad, mesh and turns,
   /// not for light and colour.
-  var shapeKey: String {
+  package var shapeKey: String {
     if quad == nil, mesh == nil, quarterTurns == 0, fineAngle == 0 { return "whole" }
     let shape = Recipe(quad: quad, mesh: mesh, quarterTurns: quarterTurns, fineAngle: fineAngle)
     let text = StoredForm.json(RecipeForm(shape))

@@ -1,4 +1,4 @@
-/// The file of settings that count for every run: `name = value` a line, where the name is an
+/// A file of settings, such as those that count for every run: `name = value` a line, where the name is an
 /// option's long one. Empty lines, and lines that begin with `#`, say nothing.
 package struct SettingsFile: Sendable {
   /// How messages call the file.
@@ -7,8 +7,13 @@ package struct SettingsFile: Sendable {
 
   /// A file of settings for the options of all commands.
   package init(_ path: Path, for program: ProgramDeclaration) {
+    self.init(path, known: program.commands.flatMap(\.settings).map(\.name))
+  }
+
+  /// A file of settings with these names.
+  init(_ path: Path, known: [String]) {
     self.path = path
-    known = program.commands.flatMap(\.settings).map(\.name)
+    self.known = known
   }
 
   /// Where the file is by the XDG Base Directory Specification: `recto/config` in

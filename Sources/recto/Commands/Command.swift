@@ -1,6 +1,6 @@
 /// The commands, in the order help lists them.
 enum Command: String, CaseIterable {
-  case scan, detect, serve, library, send, destinations, doctor, help, completions, manual
+  case scan, detect, serve, library, send, destinations, work, doctor, help, completions, manual
 
   /// What parser, help, completion and manual know about it.
   var declaration: CommandDeclaration {
@@ -11,6 +11,7 @@ enum Command: String, CaseIterable {
     case .library: LibraryCommand.declaration
     case .send: SendCommand.declaration
     case .destinations: DestinationsCommand.declaration
+    case .work: WorkCommand.declaration
     case .doctor: DoctorCommand.declaration
     case .help: HelpCommand.declaration
     case .completions: CompletionsCommand.declaration
@@ -27,6 +28,7 @@ enum Command: String, CaseIterable {
     case .library: try await LibraryCommand.run(arguments, in: surroundings)
     case .send: try await SendCommand.run(arguments, in: surroundings)
     case .destinations: try await DestinationsCommand.run(arguments, in: surroundings)
+    case .work: try await WorkCommand.run(arguments, in: surroundings)
     case .doctor: try DoctorCommand.run(arguments)
     case .help: try HelpCommand.run(arguments)
     case .completions: try CompletionsCommand.run(arguments)
@@ -64,6 +66,11 @@ extension ProgramDeclaration {
           "RECTO_SECRET_NAME",
           "The password or token of the destination NAME, in place of the one that is kept"
         ),
+        (
+          "AWS_ACCESS_KEY_ID",
+          "With AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN: who asks the bucket of a shared library"
+        ),
+        ("PGPASSWORD", "The password of a shared library's database; a ~/.pgpass is better"),
         ("SOURCE_DATE_EPOCH", "The date in documents, in seconds since 1970, in place of now"),
         ("NO_COLOR", "Any text: no colours on the terminal"),
       ])

@@ -29,6 +29,8 @@ extension Failures {
     case .readOnly(let path):
       "\(SafeText.of(path)) cannot be written: it is read-only, or another user's"
     case .failed(let path, let reason): "\(SafeText.of(path)): \(SafeText.of(reason))"
+    case .unreachable(let place, let reason):
+      "\(SafeText.of(place)) cannot be reached: \(SafeText.of(reason)); try again when it can"
     case .photo(let error): words(for: error)
     case .photoMissing(let hash):
       "the file of photo \(hash.hex.prefix(12)) is gone; import it again, or bring it back from a "

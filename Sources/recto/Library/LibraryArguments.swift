@@ -4,9 +4,22 @@ import Library
 enum LibraryArguments {
   static let place = Option<Path>(
     "library", value: "DIR", completion: .files,
-    summary: "The library's folder (default: ~/.local/share/recto/library)",
+    summary: """
+      The library's folder, or a file ending in .conf that tells where a shared one is (default: \
+      ~/.local/share/recto/library)
+      """,
     wanted: "a folder"
   ) { $0.bytes.isEmpty ? nil : Path($0) }
+
+  /// The library that is meant.
+  static func libraryPlace(in arguments: ParsedArguments) throws(UsageError) -> LibraryPlace {
+    let path = try arguments.value(of: place) ?? LibraryRequest.usualPlace
+    guard let text = path.text else {
+      throw .valueWrong(
+        option: "--library", value: "\(path)", wanted: "a folder whose name is UTF-8")
+    }
+    return LibraryPlace(path: text)
+  }
   static let output = Option<Path>(
     "output", short: "o", value: "FILE", completion: .files,
     summary: """
@@ -53,7 +66,7 @@ struct LibraryRequest {
   let action: Action
   /// What follows the action.
   let operands: [Argument]
-  let place: String
+  let library: LibraryPlace
   let arguments: ParsedArguments
 
   /// The request, when the command line makes sense.
@@ -67,18 +80,11 @@ struct LibraryRequest {
     }
     self.action = action
     operands = Array(arguments.operands.dropFirst())
-    place = try Self.place(arguments)
-    try checkOperands()
-  }
-
-  /// The library's folder, as told or where it usually is.
-  static func place(_ arguments: ParsedArguments) throws(UsageError) -> String {
-    let given = try arguments.value(of: LibraryArguments.place) ?? usualPlace
-    guard let place = given.text else {
-      throw .valueWrong(
-        option: "--library", value: "\(given)", wanted: "a folder whose name is UTF-8")
+    library = try LibraryArguments.libraryPlace(in: arguments)
+    if library.isShared, action == .backup || action == .restore {
+      throw .onlyFor(kind: "library in a folder", option: action.rawValue)
     }
-    return place
+    try checkOperands()
   }
 
   /// Where the XDG base directories have users' data.

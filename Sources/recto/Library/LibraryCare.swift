@@ -15,15 +15,17 @@ struct LibraryCare {
     case .check: return try await check()
     case .backup:
       let folder = try request.folder()
-      let count = try await DocumentLibrary.backUp(request.place, to: folder, progress: progress)
+      let count = try await DocumentLibrary.backUp(
+        request.library.path, to: folder, progress: progress)
       console.clear()
       console.note("\(count == 1 ? "1 photo" : "\(count) photos") in \(SafeText.of(folder))")
     case .restore:
       let folder = try request.folder()
-      let count = try await DocumentLibrary.restore(folder, to: request.place, progress: progress)
+      let count = try await DocumentLibrary.restore(
+        folder, to: request.library.path, progress: progress)
       console.clear()
       console.note(
-        "\(count == 1 ? "1 photo" : "\(count) photos") in \(SafeText.of(request.place))")
+        "\(count == 1 ? "1 photo" : "\(count) photos") in \(SafeText.of(request.library.path))")
     default: try await trash()
     }
     return .done
@@ -38,7 +40,7 @@ struct LibraryCare {
   }
 
   private func trash() async throws {
-    let library = try DocumentLibrary(at: request.place, creating: false)
+    let library = try request.library.open(creating: false).library
     let ids = try request.documents()
     if request.arguments.has(LibraryArguments.empty) {
       let count = try await library.emptyTrash()
@@ -67,15 +69,15 @@ struct LibraryCare {
     return report.remaining.isEmpty ? .done : .incomplete
   }
 
-  private func report() async throws(LibraryError) -> CheckReport {
+  private func report() async throws -> CheckReport {
     let repairs = request.arguments.has(LibraryArguments.repair)
-    do throws(LibraryError) {
-      let library = try DocumentLibrary(at: request.place, creating: false)
+    do {
+      let library = try request.library.open(creating: false).library
       return try await library.check(repairing: repairs, progress: progress)
-    } catch {
-      guard repairs, error.isCuredByRebuilding else { throw error }
+    } catch let error as LibraryError {
+      guard repairs, error.isCuredByRebuilding, !request.library.isShared else { throw error }
       console.note(Failures.words(for: error))
-      return try await DocumentLibrary.rebuild(at: request.place)
+      return try await DocumentLibrary.rebuild(at: request.library.path)
     }
   }
 }

@@ -69,7 +69,7 @@ enum LibraryCommand {
       return .failed
     } catch let error as ExportError {
       console.clear()
-      let output = try arguments.value(of: LibraryArguments.output) ?? Path(request.place)
+      let output = try arguments.value(of: LibraryArguments.output) ?? Path(request.library.path)
       console.failure(Failures.words(for: error, of: output))
       return .failed
     }

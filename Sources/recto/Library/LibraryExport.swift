@@ -12,7 +12,7 @@ struct LibraryExport {
   init(_ request: LibraryRequest, _ console: Console) throws {
     self.request = request
     self.console = console
-    library = try DocumentLibrary(at: request.place, creating: false)
+    library = try request.library.open(creating: false).library
   }
 
   func run() async throws -> ExitStatus {

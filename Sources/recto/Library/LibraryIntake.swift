@@ -13,7 +13,7 @@ struct LibraryIntake {
   init(_ request: LibraryRequest, _ console: Console) throws {
     self.request = request
     self.console = console
-    library = try DocumentLibrary(at: request.place, creating: request.action == .import)
+    library = try request.library.open(creating: request.action == .import).library
   }
 
   func run() async throws -> ExitStatus {

@@ -34,8 +34,8 @@ struct DestinationsRun {
   }
 
   func run() async throws -> ExitStatus {
-    let library = try DocumentLibrary(
-      at: try LibraryRequest.place(arguments), creating: action == .add)
+    let place = try LibraryArguments.libraryPlace(in: arguments)
+    let library = try place.open(creating: action == .add).library
     let secrets = Composition.secrets(of: library)
     switch action {
     case .list: try await list(library, secrets)

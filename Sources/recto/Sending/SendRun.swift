@@ -10,7 +10,7 @@ struct SendRun {
   init(_ arguments: ParsedArguments, _ console: Console) throws {
     self.arguments = arguments
     self.console = console
-    library = try DocumentLibrary(at: try LibraryRequest.place(arguments), creating: false)
+    library = try LibraryArguments.libraryPlace(in: arguments).open(creating: false).library
   }
 
   func run() async throws -> ExitStatus {

@@ -14,9 +14,23 @@ struct ExportWork: Sendable {
   let library: DocumentLibrary
   let folder: ExportFolder
 
+  /// Makes a finished export again that is not here, as another machine has made it.
+  func makeAgain(_ job: Job) async -> Bool {
+    do throws(JobFailure) {
+      try await write(job)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Does a job.
   func perform(_ claim: JobClaim) async throws(JobFailure) -> JobOutcome {
-    let job = claim.job
+    try await write(claim.job)
+    return .done("")
+  }
+
+  private func write(_ job: Job) async throws(JobFailure) {
     guard let format = ExportFormat(pathExtension: job.order) else {
       throw .final("no format: \(job.order)")
     }
@@ -30,7 +44,6 @@ struct ExportWork: Sendable {
       throw JobFailure(error)
     }
     try await Self.write(document, as: format, to: path, from: library)
-    return .done("")
   }
 
   /// Writes a document into one file.

@@ -12,6 +12,8 @@ struct House {
   private let access: Access
   private let uploads: UploadFolder
   private let exports: ExportFolder
+  /// Whether an export may be another machine's, to be made here too.
+  private let makesExports: Bool
   private let preferences: PreferenceFile
   private let site: StaticSite
   private let document: [UInt8]
@@ -38,10 +40,12 @@ struct House {
   init(_ request: ServeRequest) throws {
     self.request = request
     let state = request.state
-    library = try DocumentLibrary(at: request.library)
+    let open = try request.library.open()
+    library = open.library
     access = Access(devices: try DeviceList.open(in: state))
     uploads = try UploadFolder(folder: state + "/uploads")
-    exports = try ExportFolder(path: library.path + "/exports")
+    exports = try Composition.exports(at: open.exports)
+    makesExports = !open.sharesExports
     preferences = PreferenceFile(path: state + "/preferences.json")
     let web = WebFolder.find()
     site = try web.map { folder throws(StateError) in try StaticSite(folder: folder) } ?? .empty
@@ -102,6 +106,7 @@ struct House {
   private func application(
     hosts: HostPolicy, trust: [any Resource], address: @escaping @Sendable (Request) -> String
   ) -> Application {
+    let (export, makesExports) = (ExportWork(library: library, folder: exports), makesExports)
     let resources: [any Resource] = [
       SessionResource(access: access, desk: desk),
       DeviceResource(access: access, desk: desk, address: address),
@@ -110,7 +115,9 @@ struct House {
       DocumentResource(library: library), PageResource(library: library),
       PhotoResource(library: library, uploads: uploads), SearchResource(library: library),
       JobResource(library: library), EventResource(library: library, access: access),
-      ExportResource(library: library, folder: exports, formats: ExportWork.formats),
+      ExportResource(library: library, folder: exports, formats: ExportWork.formats) { job in
+        makesExports ? await export.makeAgain(job) : false
+      },
       DestinationResource(
         library: library, courier: Composition.courier(),
         secrets: Composition.secrets(of: library)),
@@ -163,8 +170,10 @@ struct House {
   /// Does the library's jobs, and tidies once a day, until the task is cancelled.
   func work() async {
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await Composition.work(in: library, exportingTo: exports) }
-      group.addTask { await Composition.send(from: library) }
+      if request.works {
+        group.addTask { await Composition.work(LibraryWork(), in: library, exportingTo: exports) }
+        group.addTask { await Composition.send(from: library) }
+      }
       group.addTask {
         while !Task.isCancelled {
           do throws(LibraryError) {

@@ -25,12 +25,14 @@ enum ServeOptions {
   static let log = Option.choice(
     "log", value: "FORM", among: ["none": LogForm.none, "line": .line, "json": .json],
     summary: "Requests on standard output: none (the default), line, or json")
+  static let noWork = Flag(
+    "no-work", summary: "Leave pages to be read, and exports to be made, by recto work")
   static let quiet = Flag("quiet", short: "q", summary: "Say nothing but failures and links")
 
   static let all = [
     LibraryArguments.place.declaration, state.declaration, port.declaration, lan.declaration,
     lanPort.declaration, certificate.declaration, key.declaration, host.declaration,
-    log.declaration, quiet.declaration,
+    log.declaration, noWork.declaration, quiet.declaration,
   ]
 }
 
@@ -39,13 +41,15 @@ enum LogForm: Sendable { case none, line, json }
 
 /// What `recto serve` was asked for.
 struct ServeRequest: Sendable {
-  let library: String
+  let library: LibraryPlace
   let state: String
   let port: Int
   /// `nil`: this machine only.
   let lan: Lan?
   let hosts: [String]
   let log: LogForm
+  /// Whether it does the library's jobs too.
+  let works: Bool
   let isQuiet: Bool
 
   /// What the home network gets.
@@ -56,9 +60,8 @@ struct ServeRequest: Sendable {
   }
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
-    library = try Self.text(
-      of: try arguments.value(of: LibraryArguments.place) ?? LibraryRequest.usualPlace,
-      for: "--library")
+    library = try LibraryArguments.libraryPlace(in: arguments)
+    works = !arguments.has(ServeOptions.noWork)
     state = try Self.text(
       of: try arguments.value(of: ServeOptions.state) ?? Self.usualState, for: "--state")
     port = try arguments.value(of: ServeOptions.port) ?? 8425

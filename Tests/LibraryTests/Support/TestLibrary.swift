@@ -40,21 +40,28 @@ final class TestClock: Sendable {
   func advance(seconds: Double) { now += seconds }
 }
 
-/// A library of its own in a folder of its own.
+/// A library of its own in a folder of its own, or on the servers that are tested.
 struct TestLibrary {
   let folder: TemporaryFolder
+  /// `nil`: it is all in its folder.
+  let remote: RemotePlace?
   let clock = TestClock()
   var options = LibraryOptions()
 
   init() throws {
     folder = try TemporaryFolder()
+    remote =
+      TestPlace.isFolder ? nil : try RemotePlace(withBucket: TestPlace.current == .bucket)
     options.now = { [clock] in clock.now }
     options.ordersRecognition = false
   }
 
   var path: String { folder.path("library") }
 
-  func open() throws -> DocumentLibrary { try DocumentLibrary(at: path, options: options) }
+  func open() throws -> DocumentLibrary {
+    if let remote { return try remote.open(at: path, options) }
+    return try DocumentLibrary(at: path, options: options)
+  }
 }
 
 enum TestPhotos {

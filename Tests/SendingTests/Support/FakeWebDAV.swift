@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A WebDAV server that keeps files in memory, and fails as it is told: each `PUT` takes the next trick.
+/// A WebDAV server that keeps files in memory, and fails as it is told: each `PUT` takes the next
+/// trick.
 final class FakeWebDAV: Sendable {
   private struct State {
     var files: [String: [UInt8]] = [:]

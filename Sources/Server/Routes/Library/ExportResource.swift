@@ -7,12 +7,22 @@ public struct ExportResource: Resource {
   private let library: DocumentLibrary
   private let folder: ExportFolder
   private let formats: [String: String]
+  private let makeAgain: @Sendable (Job) async -> Bool
 
-  /// Exports of a library. `formats` has the endings that may be ordered and their media types.
-  public init(library: DocumentLibrary, folder: ExportFolder, formats: [String: String]) {
+  /// Exports of a library.
+  ///
+  /// - Parameters:
+  ///   - formats: the endings that may be ordered and their media types.
+  ///   - makeAgain: makes a finished export that is not here, as another machine has made it; `false`:
+  ///     it cannot.
+  public init(
+    library: DocumentLibrary, folder: ExportFolder, formats: [String: String],
+    makeAgain: @escaping @Sendable (Job) async -> Bool = { _ in false }
+  ) {
     self.library = library
     self.folder = folder
     self.formats = formats
+    self.makeAgain = makeAgain
   }
 
   private struct Order: Decodable { let format: String }
@@ -35,9 +45,11 @@ public struct ExportResource: Resource {
       }
       let title = try await library.document(job.document).title
       let name = (title.isEmpty ? "document-\(job.document.rawValue)" : title) + "." + job.order
+      let path = folder.path(of: id, format: job.order)
+      if !folder.has(path) { _ = await makeAgain(job) }
       let file: OpenFile
       do throws(FileProblem) {
-        file = try OpenFile(path: folder.path(of: id, format: job.order))
+        file = try OpenFile(path: path)
       } catch {
         // It was removed, as it has been here for long: to be ordered anew.
         throw RoutingError.notFound
@@ -65,6 +77,12 @@ public struct ExportFolder: Sendable {
   public func path(of job: JobID, format: String) -> String {
     precondition(format.allSatisfy { $0.isLetter || $0.isNumber }, "a format is an ending")
     return "\(path)/\(job.rawValue).\(format)"
+  }
+
+  /// Whether a file is there.
+  func has(_ file: String) -> Bool {
+    var status = stat()
+    return lstat(file, &status) == 0
   }
 
   /// Removes what nobody has fetched for a day.

@@ -30,6 +30,10 @@ extension Failures {
       Problem(
         .unavailable, "busy", "The library is busy; try again.", fields: ["Retry-After": "2"])
     case .delivery(let error): problem(of: error)
+    case .unreachable:
+      Problem(
+        .unavailable, "unreachable", "The library's server cannot be reached; try again.",
+        fields: ["Retry-After": "5"])
     case .cancelled: Problem(.unavailable, "cancelled", "The server is ending.")
     case .noLibrary, .folderNotEmpty, .databaseGone, .cannotOpen, .newerVersion,
       .databaseDamaged, .failed:

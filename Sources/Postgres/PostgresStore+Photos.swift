@@ -1,0 +1,78 @@
+import Foundation
+package import Library
+
+extension PostgresStore {
+  package func insert(_ photo: StoredPhoto) throws(LibraryError) {
+    try connection.run(
+      """
+      INSERT INTO photo (hash, ending, bytes, page_count, name, added)
+      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (hash) DO UPDATE SET unused_since = NULL
+      """,
+      .text(photo.hash.hex), .text(photo.ending), .integer(photo.bytes),
+      .integer(photo.pageCount), .text(photo.name), .integer(photo.added.milliseconds))
+  }
+
+  package func photo(_ hash: PhotoHash) throws(LibraryError) -> StoredPhoto? {
+    try connection.row(
+      "SELECT \(StoredPhoto.columns) FROM photo WHERE hash = $1", .text(hash.hex)
+    ) { row throws(LibraryError) in try StoredPhoto(row, in: place) }
+  }
+
+  package func photos(after hash: PhotoHash?, limit: Int) throws(LibraryError) -> [StoredPhoto] {
+    try connection.rows(
+      "SELECT \(StoredPhoto.columns) FROM photo WHERE hash > $1 ORDER BY hash LIMIT $2",
+      [.text(hash?.hex ?? ""), .integer(limit)]
+    ) { row throws(LibraryError) in try StoredPhoto(row, in: place) }
+  }
+
+  package func documents(
+    with photo: PhotoHash, showing: Bool
+  ) throws(LibraryError) -> [DocumentID] {
+    try connection.rows(
+      """
+      SELECT DISTINCT document.id FROM page JOIN document ON document.id = page.document
+      WHERE photo = $1 AND (NOT $2 OR (place IS NOT NULL AND state <> 2)) ORDER BY document.id
+      """, [.text(photo.hex), .flag(showing)]
+    ) { DocumentID($0.number(at: 0) ?? 0) }
+  }
+
+  package func unusedPhotos(
+    noting today: Int64, since day: Int64
+  ) throws(LibraryError) -> [PhotoHash] {
+    let isUsed = "EXISTS (SELECT 1 FROM page WHERE page.photo = photo.hash)"
+    try connection.run(
+      "UPDATE photo SET unused_since = NULL WHERE unused_since IS NOT NULL AND \(isUsed)")
+    try connection.run(
+      "UPDATE photo SET unused_since = $1 WHERE unused_since IS NULL AND NOT \(isUsed)",
+      .integer(today))
+    return try connection.rows(
+      "SELECT hash FROM photo WHERE unused_since <= $1 ORDER BY hash", [.integer(day)]
+    ) { PhotoHash($0.string(at: 0) ?? "") }.compactMap { $0 }
+  }
+
+  package func delete(_ photo: PhotoHash) throws(LibraryError) {
+    try connection.run("DELETE FROM photo WHERE hash = $1", .text(photo.hex))
+  }
+
+  package func photoCount() throws(LibraryError) -> Int {
+    Int(try connection.number("SELECT count(*) FROM photo") ?? 0)
+  }
+
+  package func note(_ entry: ImportEntry) throws(LibraryError) {
+    try connection.run(
+      "INSERT INTO import (photo, name, document, at) VALUES ($1, $2, $3, $4)",
+      .text(entry.photo.hex), .text(entry.name), .integer(entry.document.rawValue),
+      .integer(entry.date.milliseconds))
+  }
+
+  package func imports(of photo: PhotoHash) throws(LibraryError) -> [ImportEntry] {
+    try connection.rows(
+      "SELECT name, document, at FROM import WHERE photo = $1 ORDER BY id", [.text(photo.hex)]
+    ) { row in
+      ImportEntry(
+        photo: photo, name: row.string(at: 0) ?? "",
+        document: DocumentID(row.number(at: 1) ?? 0),
+        date: Date(milliseconds: row.number(at: 2) ?? 0))
+    }
+  }
+}
