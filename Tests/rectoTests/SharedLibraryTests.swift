@@ -10,8 +10,8 @@ import Testing
   private func list(_ settings: String, _ environment: String = "") throws -> Recto.Outcome {
     try folder.write(Data(settings.utf8), as: "home.conf")
     return try Recto.shell(
-      "env -u AWS_ACCESS_KEY_ID HOME=\"$PWD\" \(environment) \"$RECTO\" library list "
-        + "--library home.conf", in: folder)
+      "env -u AWS_ACCESS_KEY_ID -u AWS_SECRET_ACCESS_KEY -u AWS_PROFILE HOME=\"$PWD\" "
+        + "\(environment) \"$RECTO\" library list --library home.conf", in: folder)
   }
 
   @Test(arguments: [
