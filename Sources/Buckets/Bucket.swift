@@ -119,8 +119,8 @@ struct Bucket: Sendable {
       do throws(TransferFailure) {
         do throws(LibraryError) { try sink?.begin() } catch { throw .local(error) }
         let answer = try transfers.make(request, sink: sink)
-        if statuses.contains(answer.status) { return answer }
         let problem = ServiceProblem(answer)
+        if statuses.contains(answer.status), !problem.isOfBucket { return answer }
         guard problem.mayPass else {
           throw .local(problem.error(place: settings.place))
         }

@@ -62,8 +62,9 @@ extension BucketPhotos: PhotoStore {
   }
 
   package func check(_ photo: PhotoName) throws(LibraryError) {
-    guard try bucket.look(for: photo.path) != .absent else { throw .photoMissing(photo.hash) }
-    guard try isWhole(photo) else { throw .photoDamaged(photo.hash) }
+    let sink = HashSink()
+    guard try bucket.get(photo.path, into: sink) else { throw .photoMissing(photo.hash) }
+    guard sink.hash() == photo.hash else { throw .photoDamaged(photo.hash) }
   }
 
   package func remove(_ photo: PhotoName) throws(LibraryError) {

@@ -20,6 +20,9 @@ struct ServiceProblem {
       || code == "RequestTimeout" || code == "SlowDown"
   }
 
+  /// Whether it is the bucket that is missing, not the object; an answer to `HEAD` does not tell.
+  var isOfBucket: Bool { code == "NoSuchBucket" }
+
   /// In the service's words.
   var words: String {
     let told = [code, message].filter { !$0.isEmpty }.joined(separator: ": ")

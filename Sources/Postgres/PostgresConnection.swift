@@ -71,7 +71,7 @@ final class PostgresConnection {
     }
   }
 
-  /// With settings by which a server that is gone is noticed; the user's own count before them.
+  /// With settings by which a server that is gone is noticed; what the address says counts more.
   private func connect() -> OpaquePointer? {
     let usual = [
       ("connect_timeout", "10"), ("tcp_user_timeout", "30000"), ("keepalives_idle", "30"),

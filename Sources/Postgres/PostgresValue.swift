@@ -9,7 +9,6 @@ enum PostgresValue {
   case fraction(Double)
   case flag(Bool)
   case integers([Int64])
-  /// Words without quotes and backslashes need no more care than others.
   case texts([String])
 
   static func integer(_ number: Int) -> PostgresValue { .integer(Int64(number)) }

@@ -117,7 +117,18 @@ import Testing
     wrong.bucket += "-not"
     let photos = try BucketPhotos(wrong, folder: folder.path("f"), cacheBytes: 1000)
     let staged = try stage(9)
-    #expect(throws: LibraryError.self) { try photos.place(staged) }
+    let uses: [(StagedPhoto) throws -> Void] = [
+      { try photos.place($0) }, { try photos.check($0.fileName) },
+    ]
+    for use in uses {
+      #expect {
+        try use(staged)
+      } throws: { error in
+        // Not that the photo is missing: nobody should look for it.
+        guard case .failed(_, let reason)? = error as? LibraryError else { return false }
+        return reason.contains("NoSuchBucket")
+      }
+    }
   }
 
   @Test func copiesAreKeptWithinTheirBytes() throws {

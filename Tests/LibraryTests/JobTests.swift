@@ -63,6 +63,15 @@ import Testing
     #expect(try await library.claimJob([.recognise]) != nil)
   }
 
+  @Test func aClaimByAClockThatIsAheadIsKept() async throws {
+    _ = try await enqueue(0)
+    test.clock.advance(seconds: 1)
+    #expect(try await library.claimJob([.recognise]) != nil)
+    // Another process, which has looked at the clock before.
+    test.clock.advance(seconds: -1)
+    #expect(try await test.open().claimJob([.recognise]) == nil)
+  }
+
   @Test func whatFailsIsTriedAgainLaterAndLaterFiveTimes() async throws {
     let job = try await enqueue(0)
     var waits: [Double] = []
