@@ -1,6 +1,10 @@
 """The core in Chromium: 720p frames of a painted film and of a fake camera, one worker, everything
 from the frame's bytes to the refined quad. The film's frames are compared with the native build's
-results, bit by bit."""
+results, bit by bit.
+
+What the core takes is measured as native programs are, frame after frame. Where the frames are
+drawn too, at the camera's pace, the browser's drawing, which here is done without a graphics
+processor, shares the cores."""
 
 import json
 
@@ -19,19 +23,22 @@ def run(context) -> Result:
             "Not measured: scripts/setup --web brings the browser and its driver.")
         return result
     figures = json.loads(told.text.splitlines()[-1])
-    film, camera = figures["film"], figures["camera"]
+    nonstop, film, camera = figures["nonstop"], figures["film"], figures["camera"]
     result.figures = {
         name: {key: round(value, 3) if isinstance(value, float) else value
                for key, value in entry.items()}
-        for name, entry in (("film", film), ("camera", camera))}
+        for name, entry in (("nonstop", nonstop), ("film", film), ("camera", camera))}
     result.headlines.append(Headline(
-        label="ms a 720p frame in Chromium, median", value=f"{film['median']:.1f}", aim="≤ 14",
-        good=film["median"] <= 14))
+        label="ms a 720p frame in Chromium, median", value=f"{nonstop['median']:.1f}", aim="≤ 14",
+        good=nonstop["median"] <= 14))
+    result.headlines.append(Headline(
+        label="ms the same while each frame is drawn", value=f"{film['median']:.1f}"))
     result.table(
         ["", "ms, median", "ms, 95 %", "copying", "net alone", "frames a second", "dropped"],
         [[name, *(None if entry[key] is None else round(entry[key], 2)
                   for key in ("median", "late", "copy", "net", "rate")), entry["dropped"]]
-         for name, entry in (("film", film), ("fake camera", camera))])
+         for name, entry in (
+            ("one after the other", nonstop), ("drawn", film), ("fake camera", camera))])
     result.notes.append(
         f"Chromium {figures['browser']}. {film['agreeing']} of {film['compared']} frames agree"
         " with the native build to the bit.")

@@ -35,7 +35,7 @@ def measured(given: pathlib.Path, camera: pathlib.Path) -> dict:
     figures = {}
     with serve.serving(given) as address, chromium.browser(camera) as browser:
         figures["browser"] = browser.version
-        for source in ("film", "camera"):
+        for source in ("nonstop", "film", "camera"):
             page = browser.new_page(viewport={"width": 1280, "height": 900})
             page.goto(f"{address}/bench.html?frames={source}")
             # The first frames are slow: the engine still compiles.

@@ -35,56 +35,89 @@ public struct PageScanner: Sendable {
   }
 
   /// The page in a photo, which is never split. Throws when the task is cancelled, which is looked
-  /// at between the steps.
-  public func page(from photo: ScanPhoto) async throws(CancellationError) -> ScannedPage {
+  /// at between the steps. A photo that is given away is let go of as soon as its page is flat.
+  public func page(from photo: consuming ScanPhoto) async throws(CancellationError) -> ScannedPage {
     try await pages(from: photo, splitting: .never)[0]
   }
 
   /// The pages in a photo: one, or the two of an open book in the order of reading, where the
-  /// settings let it be split. Throws when the task is cancelled.
-  public func pages(from photo: ScanPhoto) async throws(CancellationError) -> [ScannedPage] {
+  /// settings let it be split. Throws when the task is cancelled. A photo that is given away is let
+  /// go of as soon as its pages are flat.
+  public func pages(
+    from photo: consuming ScanPhoto
+  ) async throws(CancellationError) -> [ScannedPage] {
     try await pages(from: photo, splitting: settings.splitting)
   }
 
   /// At least one.
   private func pages(
-    from photo: ScanPhoto, splitting: PageSplitting
+    from photo: consuming ScanPhoto, splitting: PageSplitting
   ) async throws(CancellationError) -> [ScannedPage] {
-    var notes: [ScanNote] = []
-    var recipe = Recipe(look: settings.look, paper: settings.paper)
-    let overview = bands.reduced(photo.bitmap, toAtLeast: Self.overviewSide)
-    recipe.quad = crop(of: photo, overview: overview, &notes)
-    try checkCancellation()
-    let quad = recipe.quad
-    async let quality = PageQuality.measure(photo.bitmap, quad: quad)
-    await makeUpright(&recipe, photo, overview: overview, &notes)
-    let halves = halves(of: recipe, photo, overview: overview, splitting)
-    guard !halves.isEmpty else {
-      await flatten(&recipe, photo, overview: overview, &notes)
-      return [try await page(from: photo, by: recipe, grade: await quality, notes)]
-    }
+    var photo = photo
+    let found = try await self.found(in: photo, splitting)
     var pages: [ScannedPage] = []
-    for half in halves {
-      var recipe = half
-      await flatten(&recipe, photo, overview: overview, &notes)
-      let grade = PageQuality.measure(photo.bitmap, quad: recipe.quad)
-      pages.append(try await page(from: photo, by: recipe, grade: grade, notes))
-      // Said once.
-      notes = []
+    for (number, page) in found.pages.enumerated() {
+      try checkCancellation()
+      let flat = Pipeline.flatten(
+        photo.bitmap, by: page.recipe, density: photo.density, focalLength: photo.focalLength,
+        letterHeight: page.grade.letterHeight, maximumDensity: maximumDensity,
+        drawing: bands.drawn)
+      if number == found.pages.count - 1 { photo.letGoOfPixels() }
+      // What is said of the photo is said once.
+      let notes = number == 0 ? found.notes + page.notes : page.notes
+      pages.append(
+        try await finished(
+          flat, from: photo, mayBeShot: found.mayBeShot, by: page.recipe, grade: page.grade, notes))
     }
-    _ = await quality
     return pages
   }
 
-  /// The page that a recipe makes, read and cleaned.
-  private func page(
-    from photo: ScanPhoto, by recipe: Recipe, grade: PageQuality, _ notes: [ScanNote]
+  /// How the pages of a photo are made, and what there is to say.
+  private struct Findings {
+    var pages: [(recipe: Recipe, grade: PageQuality, notes: [ScanNote])] = []
+    var notes: [ScanNote] = []
+    /// Whether a camera may have taken the photo; looked at only where no page was found in it.
+    var mayBeShot = true
+  }
+
+  /// Looks for the pages, without drawing any.
+  private func found(
+    in photo: ScanPhoto, _ splitting: PageSplitting
+  ) async throws(CancellationError) -> Findings {
+    var findings = Findings()
+    var recipe = Recipe(look: settings.look, paper: settings.paper)
+    let overview = bands.reduced(photo.bitmap, toAtLeast: Self.overviewSide)
+    let crop = crop(of: photo, overview: overview, &findings.notes)
+    recipe.quad = crop.quad
+    if recipe.quad == nil { findings.mayBeShot = photo.mayBeShot }
+    if let status = crop.missed, findings.mayBeShot { findings.notes.append(.keptWhole(status)) }
+    try checkCancellation()
+    let quad = recipe.quad
+    async let quality = PageQuality.measure(photo.bitmap, quad: quad)
+    let preview = Pipeline.flatten(overview, by: recipe).picture
+    await makeUpright(&recipe, photo, preview, &findings.notes)
+    let isPage = recipe.quad != nil || settings.crop == .none || !findings.mayBeShot
+    let halves =
+      isPage || splitting == .always
+      ? halves(of: recipe, photo, overview: overview, preview, splitting) : []
+    for var half in halves.isEmpty ? [recipe] : halves {
+      var notes: [ScanNote] = []
+      await flatten(&half, photo, overview: overview, &notes)
+      let grade =
+        halves.isEmpty
+        ? await quality : PageQuality.measure(photo.bitmap, quad: half.quad)
+      findings.pages.append((half, grade, notes))
+    }
+    _ = await quality
+    return findings
+  }
+
+  /// A flat page, read and cleaned.
+  private func finished(
+    _ flat: FlatPage, from photo: ScanPhoto, mayBeShot: Bool, by recipe: Recipe,
+    grade: PageQuality, _ notes: [ScanNote]
   ) async throws(CancellationError) -> ScannedPage {
     var (recipe, notes) = (recipe, notes)
-    try checkCancellation()
-    let flat = Pipeline.flatten(
-      photo.bitmap, by: recipe, density: photo.density, focalLength: photo.focalLength,
-      letterHeight: grade.letterHeight, maximumDensity: maximumDensity, drawing: bands.drawn)
     try checkCancellation()
     let text = await self.text(of: flat, from: photo, by: recipe, &notes)
     try checkCancellation()
@@ -97,20 +130,20 @@ public struct PageScanner: Sendable {
     recipe.look = enhancement.look
     let page = RenderedPage(
       image: bands.drawn(enhancement), size: flat.size)
-    if !isPicture, grade.isPoor, recipe.quad != nil || photo.mayBeShot {
+    if !isPicture, grade.isPoor, recipe.quad != nil || mayBeShot {
       notes.append(.hardToRead(grade.reasons))
     }
     return ScannedPage(
       recipe: recipe, page: page, text: text, quality: grade, notes: notes,
-      isBlank: isBlank(flat, photo, recipe, text))
+      isBlank: isBlank(flat, mayBeShot: mayBeShot, recipe, text))
   }
 
   /// Whether a page bears nothing; never a photo in which no page was found.
   private func isBlank(
-    _ flat: FlatPage, _ photo: ScanPhoto, _ recipe: Recipe, _ text: PageText?
+    _ flat: FlatPage, mayBeShot: Bool, _ recipe: Recipe, _ text: PageText?
   ) -> Bool {
     guard settings.looksForBlank, text.map(\.saysNothing) != false,
-      recipe.quad != nil || settings.crop == .none || !photo.mayBeShot
+      recipe.quad != nil || settings.crop == .none || !mayBeShot
     else { return false }
     return PageMarks(of: flat.picture).isBlank
   }
@@ -118,14 +151,14 @@ public struct PageScanner: Sendable {
   /// The recipes of an open book's two pages in the order of reading; none where it is, or may be,
   /// one page.
   private func halves(
-    of recipe: Recipe, _ photo: ScanPhoto, overview: ColourBitmap, _ splitting: PageSplitting
+    of recipe: Recipe, _ photo: ScanPhoto, overview: ColourBitmap, _ preview: ColourBitmap,
+    _ splitting: PageSplitting
   ) -> [Recipe] {
-    let isPage = recipe.quad != nil || settings.crop == .none || !photo.mayBeShot
-    guard splitting != .never, isPage || splitting == .always else { return [] }
+    guard splitting != .never else { return [] }
     var whole = recipe
     whole.fineAngle = 0
-    let preview = Pipeline.flatten(overview, by: whole).picture
-    guard var fold = BookFold(in: preview.grey()), fold.isSure || splitting == .always else {
+    let upright = preview.turned(clockwiseQuarterTurns: recipe.quarterTurns).grey()
+    guard var fold = BookFold(in: upright), fold.isSure || splitting == .always else {
       return []
     }
     // A flat scan is cut along its pixels.
@@ -146,28 +179,28 @@ public struct PageScanner: Sendable {
     }
   }
 
+  /// Where the page lies, or what keeps the photo whole where a page was looked for and not found.
   private func crop(
     of photo: ScanPhoto, overview: ColourBitmap, _ notes: inout [ScanNote]
-  ) -> Quad? {
+  ) -> (quad: Quad?, missed: DetectionStatus?) {
     let bitmap = photo.bitmap
     switch settings.crop {
     case .none:
-      return nil
+      return (nil, nil)
     case .corners(let quad):
       let unit = quad.scaled(x: 1 / Double(bitmap.width), y: 1 / Double(bitmap.height))
-      if Pipeline.canCut(unit) { return unit }
+      if Pipeline.canCut(unit) { return (unit, nil) }
       notes.append(.cornersNotUsed)
-      return nil
+      return (nil, nil)
     case .automatic:
-      if photo.origin == .flatScan || photo.text != nil { return nil }
+      if photo.origin == .flatScan || photo.text != nil { return (nil, nil) }
       let detection = detect(overview)
-      if detection.quad == nil, photo.mayBeShot { notes.append(.keptWhole(detection.status)) }
-      return detection.quad
+      return (detection.quad, detection.quad == nil ? detection.status : nil)
     }
   }
 
   private func makeUpright(
-    _ recipe: inout Recipe, _ photo: ScanPhoto, overview: ColourBitmap, _ notes: inout [ScanNote]
+    _ recipe: inout Recipe, _ photo: ScanPhoto, _ preview: ColourBitmap, _ notes: inout [ScanNote]
   ) async {
     switch settings.rotation {
     case .quarterTurns(let turns):
@@ -175,7 +208,6 @@ public struct PageScanner: Sendable {
     case .automatic:
       // A file that holds its text knows which way is up.
       if photo.text != nil { return }
-      let preview = Pipeline.flatten(overview, by: recipe).picture
       // A page lies as skew when it has been turned.
       async let skew = skew(of: preview.grey())
       if let recognizer {

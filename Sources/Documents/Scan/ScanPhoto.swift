@@ -36,4 +36,7 @@ public struct ScanPhoto: Sendable {
     self.origin = origin
     self.text = text
   }
+
+  /// What its file tells stays, its pixels, most of what a scan holds in memory, go.
+  mutating func letGoOfPixels() { bitmap = ColourBitmap(width: 1, height: 1, filledWith: .white) }
 }

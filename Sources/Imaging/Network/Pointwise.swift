@@ -114,37 +114,52 @@ package struct Pointwise: Sendable {
 
   /// The weighted sums of four places at a time, for each plane that goes out.
   ///
-  /// Eight sums of four lanes stay in registers over all channels that come in: the processor
-  /// does little but multiply and add.
+  /// Eight sums of four lanes stay in registers over all channels that come in. Each takes four
+  /// values and eight weights more, so no register need be put aside: the processor does little
+  /// but multiply and add.
   @inline(__always)
   private func mix(
     _ input: Span<Lanes>, _ planeStride: Int, _ start: Int, side: Int,
     _ store: (Int, Int, (Lanes, Lanes, Lanes, Lanes)) -> Void
   ) {
     let (weights, bias) = (weights.span, bias.span)
+    let channels = inputs &* 8
+    // Of each channel the four places.
+    var block = [SIMD4<Float>](repeating: SIMD4(), count: channels)
     var x = 0
     while x < side {
+      pack(input, planeStride, start &+ x, into: &block)
+      let places = block.span.extracting(0..<channels)
       for plane in bias.indices {
-        let first = plane &* inputs &* 8
-        let own = weights.extracting(first..<first &+ inputs &* 8)
+        let own = weights.extracting(plane &* channels..<(plane &+ 1) &* channels)
         var s0 = bias[plane]
         var (s1, s2, s3) = (s0, s0, s0)
-        for channels in 0..<inputs {
-          let from = start &+ channels &* planeStride &+ x
-          let four = input.extracting(from..<from &+ 4)
-          let (a, b, c, d) = (four[0], four[1], four[2], four[3])
-          let eight = own.extracting(channels &* 8..<channels &* 8 &+ 8)
-          for lane in 0..<8 {
-            let weight = eight[lane]
-            s0 += weight * a[lane]
-            s1 += weight * b[lane]
-            s2 += weight * c[lane]
-            s3 += weight * d[lane]
-          }
+        for channel in 0..<channels {
+          let (weight, four) = (own[channel], places[channel])
+          s0 += weight * four[0]
+          s1 += weight * four[1]
+          s2 += weight * four[2]
+          s3 += weight * four[3]
         }
         store(x, plane, (s0, s1, s2, s3))
       }
       x &+= FeatureMap.block
+    }
+  }
+
+  /// Turns four places around: of each channel the four, rather than of each place eight.
+  @inline(__always)
+  private func pack(
+    _ input: Span<Lanes>, _ planeStride: Int, _ start: Int, into block: inout [SIMD4<Float>]
+  ) {
+    var block = block.mutableSpan
+    for plane in 0..<inputs {
+      let from = start &+ plane &* planeStride
+      let places = input.extracting(from..<from &+ 4)
+      let (a, b, c, d) = (places[0], places[1], places[2], places[3])
+      for lane in 0..<8 {
+        block[plane &* 8 &+ lane] = SIMD4(a[lane], b[lane], c[lane], d[lane])
+      }
     }
   }
 }

@@ -56,18 +56,21 @@ private struct BoxFilter {
     prefix = [Int32](repeating: 0, count: (width + across) * channels)
   }
 
+  @_optimize(speed)
   mutating func add(_ row: Span<UInt8>) {
     var columns = columns.mutableSpan
     precondition(columns.count == row.count)
     for x in columns.indices { columns[x] &+= Int32(row[x]) }
   }
 
+  @_optimize(speed)
   mutating func remove(_ row: Span<UInt8>) {
     var columns = columns.mutableSpan
     precondition(columns.count == row.count)
     for x in columns.indices { columns[x] &-= Int32(row[x]) }
   }
 
+  @_optimize(speed)
   mutating func write(to row: inout MutableSpan<UInt8>) {
     // Constant steps let the compiler keep the sums apart.
     if channels == 1 {

@@ -51,6 +51,7 @@ private enum Extreme {
   }
 
   /// Of each two bytes the one.
+  @_optimize(speed)
   func pick(_ a: Span<UInt8>, _ b: Span<UInt8>, into result: inout MutableSpan<UInt8>) {
     precondition(a.count == result.count && b.count == result.count)
     switch self {
@@ -60,6 +61,7 @@ private enum Extreme {
   }
 
   /// Of each two bytes the one.
+  @_optimize(speed)
   func pick(_ row: Span<UInt8>, into result: inout MutableSpan<UInt8>) {
     precondition(row.count == result.count)
     switch self {
@@ -71,6 +73,7 @@ private enum Extreme {
   /// Down the columns. The rows are cut into blocks as long as the window, which then covers
   /// the end of one block and the start of the next: the former's extremes are gathered from
   /// its last row upwards, the latter's from its first row downwards.
+  @_optimize(speed)
   func slideDown(
     _ source: Span<UInt8>, rowBytes: Int, radius: Int, into target: inout MutableSpan<UInt8>
   ) {
@@ -108,6 +111,7 @@ private enum Extreme {
 
   /// Along the rows: the extremes of windows of 1, 2, 4, … pixels, each from two of the one
   /// before, the last two overlapping as the window's length asks.
+  @_optimize(speed)
   func slideAcross(
     _ bytes: inout MutableSpan<UInt8>, rowBytes: Int, channels: Int, radius: Int
   ) {

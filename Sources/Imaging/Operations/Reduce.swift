@@ -34,6 +34,8 @@ extension Bitmap where Pixel: BytePixel {
   }
 }
 
+@_optimize(speed)
+@inline(never)
 private func reduce<Pixel: PackedPixel>(
   _ source: Span<Pixel>, width: Int, by factor: Int, _ newRows: Range<Int>,
   into target: inout MutableSpan<Pixel>

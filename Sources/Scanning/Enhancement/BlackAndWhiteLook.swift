@@ -39,6 +39,7 @@ struct BlackAndWhiteLook {
   }
 
   /// The page, finished: only 0 and 255.
+  @_optimize(speed)
   func drawn(_ page: ColourBitmap) -> GreyBitmap {
     guard let (luma, areas) = light else {
       let threshold = moved(128)
@@ -67,12 +68,14 @@ struct BlackAndWhiteLook {
   }
 
   /// The tone from which on there is paper, times `one`, over a grid of half the page's size.
+  @_optimize(speed)
   private func thresholds(of even: GreyBitmap, _ areas: PrintedAreas) -> Bitmap<UInt16> {
     let half = even.resized(
       width: max(1, even.width / 2), height: max(1, even.height / 2), by: .area)
     let reach = max(3, Int(Double(max(half.width, half.height)) * Self.radius + 0.5))
     let high = half.dilated(radiusX: reach, radiusY: reach).boxBlurred(radius: reach)
     let low = half.eroded(radiusX: reach, radiusY: reach).boxBlurred(radius: reach)
+    @inline(__always)
     func fixed(_ threshold: Float) -> UInt16 {
       UInt16(truncatingIfNeeded: Int(moved(threshold) * Float(Self.one)))
     }

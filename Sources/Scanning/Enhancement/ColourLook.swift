@@ -33,6 +33,7 @@ struct ColourLook {
 
   /// Rows of the page, finished. Bands may be drawn at the same time: each is the same as
   /// those rows of the whole.
+  @_optimize(speed)
   func drawn(_ page: ColourBitmap, rows: Range<Int>) -> ColourBitmap {
     var even = even
     let paper = UInt8(white)
@@ -48,19 +49,48 @@ struct ColourLook {
             case .box: tones.box
             case .picture: tones.picture
             }
-          for x in columns {
-            let (red, green, blue) = (reds[x], greens[x], blues[x])
-            let brightest = max(red, max(green, blue))
-            let chroma = brightest &- min(red, min(green, blue))
+          var start = columns.lowerBound
+          while start < columns.upperBound {
+            let block = start..<min(start &+ Self.block, columns.upperBound)
+            start = block.upperBound
+            let (r, g, b) = (
+              reds.extracting(block), greens.extracting(block), blues.extracting(block)
+            )
             // Blank paper, most of a page: the row is white already.
-            if brightest >= paper, chroma <= 6 { continue }
-            row[x] = toned(
-              UInt32(red), UInt32(green), UInt32(blue), UInt32(brightest), UInt32(chroma), tones)
+            if Self.isBlank(r, g, b, from: paper) { continue }
+            for x in r.indices {
+              let (red, green, blue) = (r[x], g[x], b[x])
+              let brightest = max(red, max(green, blue))
+              let chroma = brightest &- min(red, min(green, blue))
+              if brightest >= paper, chroma <= Self.paperChroma { continue }
+              row[block.lowerBound &+ x] = toned(
+                UInt32(red), UInt32(green), UInt32(blue), UInt32(brightest), UInt32(chroma), tones)
+            }
           }
         }
       }
     }
     return result
+  }
+
+  /// Pixels that are looked at together.
+  private static let block = 16
+  /// Channels of blank paper are so far apart at most.
+  private static let paperChroma: UInt8 = 6
+
+  /// Whether all of some pixels are paper. One answer for many needs no branch in between.
+  @inline(__always)
+  private static func isBlank(
+    _ reds: Span<UInt8>, _ greens: Span<UInt8>, _ blues: Span<UInt8>, from paper: UInt8
+  ) -> Bool {
+    var (darkest, widest) = (UInt8.max, UInt8.min)
+    for x in reds.indices {
+      let (red, green, blue) = (reds[x], greens[x], blues[x])
+      let brightest = max(red, max(green, blue))
+      darkest = min(darkest, brightest)
+      widest = max(widest, brightest &- min(red, min(green, blue)))
+    }
+    return darkest >= paper && widest <= paperChroma
   }
 
   /// A tone curve, made ready for colours.

@@ -7,12 +7,9 @@ struct EvenColour {
   private var even: [UInt8]
 
   init(for page: ColourBitmap, in light: Illumination) {
-    let paper = light.paper
+    let whitening: Bitmap<SIMD4<UInt16>> = light.paper.map { Gain.whitening($0) }
     gains = GridRows(
-      [
-        paper.map { Gain.whitening($0.x) }, paper.map { Gain.whitening($0.y) },
-        paper.map { Gain.whitening($0.z) },
-      ],
+      [whitening.map { $0.x }, whitening.map { $0.y }, whitening.map { $0.z }],
       width: page.width, height: page.height)
     even = [UInt8](repeating: 0, count: 3 * page.width)
   }
@@ -28,6 +25,7 @@ struct EvenColour {
       even.extracting((2 * width)...))
   }
 
+  @_optimize(speed)
   private static func light(
     _ page: ColourBitmap, y: Int, _ gains: inout GridRows, into even: inout [UInt8]
   ) {
@@ -52,15 +50,19 @@ struct EvenColour {
     of page: ColourBitmap, outside areas: PrintedAreas,
     tone: (UInt8, UInt8, UInt8) -> UInt8
   ) -> Histogram {
-    var rows = self
     var counts = [Int](repeating: 0, count: 256)
+    var gains = [UInt16](repeating: 0, count: 3 * page.width)
     for y in stride(from: 0, to: page.height, by: max(4, page.height / 256)) {
-      rows.row(y, of: page) { red, green, blue in
-        for (columns, kind) in areas.runs(y: y, width: page.width, height: page.height)
-        where kind != .box {
-          for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 4) {
-            counts[Int(tone(red[x], green[x], blue[x]))] += 1
-          }
+      let columns = areas.sampledColumns(y: y, width: page.width, height: page.height)
+      self.gains.values(atColumns: columns, row: y, into: &gains)
+      let count = columns.count
+      page.withRow(y) { source in
+        for (k, x) in columns.enumerated() {
+          let pixel = source[x]
+          let tone = tone(
+            Gain.apply(gains[k], to: pixel.red), Gain.apply(gains[count + k], to: pixel.green),
+            Gain.apply(gains[2 * count + k], to: pixel.blue))
+          counts[Int(tone)] += 1
         }
       }
     }

@@ -11,6 +11,7 @@ struct EvenLuma {
   }
 
   /// Rows of the page, evenly lit; bands join without a seam.
+  @_optimize(speed)
   func drawn(_ page: ColourBitmap, rows: Range<Int>) -> GreyBitmap {
     var gains = gains
     var result = GreyBitmap(width: page.width, height: rows.count, filledWith: 255)
@@ -28,17 +29,14 @@ struct EvenLuma {
 
   /// How it is spread outside boxes, over a sample of the rows.
   func histogram(of page: ColourBitmap, outside areas: PrintedAreas) -> Histogram {
-    var gains = gains
     var counts = [Int](repeating: 0, count: 256)
+    var sampled = [UInt16](repeating: 0, count: page.width)
     for y in stride(from: 0, to: page.height, by: max(4, page.height / 256)) {
+      let columns = areas.sampledColumns(y: y, width: page.width, height: page.height)
+      gains.values(atColumns: columns, row: y, into: &sampled)
       page.withRow(y) { source in
-        gains.withRows(around: y) { upper, lower, weights in
-          for (columns, kind) in areas.runs(y: y, width: page.width, height: page.height)
-          where kind != .box {
-            for x in stride(from: columns.lowerBound, to: columns.upperBound, by: 4) {
-              counts[Int(Gain.apply(weights.blend(upper[x], lower[x]), to: source[x].luma))] += 1
-            }
-          }
+        for (k, x) in columns.enumerated() {
+          counts[Int(Gain.apply(sampled[k], to: source[x].luma))] += 1
         }
       }
     }

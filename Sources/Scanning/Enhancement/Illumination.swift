@@ -59,11 +59,11 @@ public struct Illumination: Sendable {
     printShare = mask.printShare
     let isPaper = mask.cells.resized(width: width, height: height, by: .bilinear)
     let lowered =
-      (isBoard
-      ? ceiling : ShadowTips.lowered(ceiling, page: lifted, paper: isPaper, radius: radius))
-      .map { $0.sample }
+      isBoard
+      ? ceiling : ShadowTips.lowered(ceiling, page: lifted, paper: isPaper, radius: radius)
     if mask.printShare == 0 {
-      paper = isBoard ? lowered : ShowThrough.whitened(lowered, cells: coarse, page: page)
+      let light = lowered.map { $0.sample }
+      paper = isBoard ? light : ShowThrough.whitened(light, cells: coarse, page: page)
       return
     }
     var fill = halfCeiling.map(with: mask.cells) { colour, isPaper in
@@ -75,10 +75,40 @@ public struct Illumination: Sendable {
     // Blended over a few cells, so that no seam shows.
     let blend = mask.cells.gaussianBlurred(sigma: 2)
       .resized(width: width, height: height, by: .bilinear)
-    let known = lowered.map(with: blend) { colour, share in colour * (Float(share) / 255) }
-    let filled = fill.resampled(width: width, height: height)
-    let blended = known.map(with: filled) { colour, fill in colour + fill * (1 - colour.w) }
+    let blended = Self.blended(lowered, blend, over: fill)
     paper = isBoard ? blended : ShowThrough.whitened(blended, cells: coarse, page: page)
+  }
+
+  /// Light where it is known, by its shares of 255, over a fill for everywhere on a coarser grid.
+  private static func blended(
+    _ light: ColourBitmap, _ shares: GreyBitmap, over fill: ColourField
+  ) -> ColourField {
+    let across = LinearSteps(from: fill.width, to: light.width)
+    let down = LinearSteps(from: fill.height, to: light.height)
+    var result = ColourField(
+      width: light.width, height: light.height, filledWith: SIMD4(repeating: 0))
+    result.updateRows { y, row in
+      let (first, second, weight) = (down[y].first, down[y].second, down[y].weight)
+      light.withRow(y) { light in
+        shares.withRow(y) { shares in
+          fill.withRow(first) { upper in
+            fill.withRow(second) { lower in
+              for x in row.indices {
+                let known = light[x].sample * (Float(shares[x]) / 255)
+                row[x] = known
+                // Most of a page is paper.
+                if shares[x] == 255 { continue }
+                let step = across[x]
+                let left = upper[step.first] + (lower[step.first] - upper[step.first]) * weight
+                let right = upper[step.second] + (lower[step.second] - upper[step.second]) * weight
+                row[x] = known + (left + (right - left) * step.weight) * (1 - known.w)
+              }
+            }
+          }
+        }
+      }
+    }
+    return result
   }
 
   /// Cells of a page of this many pixels.
@@ -100,14 +130,24 @@ public struct Illumination: Sendable {
   }
 
   /// The page's cells with even light: paper white, 255.
-  func normalisedCells() -> ColourBitmap {
-    page.map(with: paper) { pixel, paper in
-      // One division for the three channels.
-      let even =
-        pixel.sample * 255 / SIMD4(max(paper.x, 12), max(paper.y, 12), max(paper.z, 12), 1)
-      func byte(_ value: Float) -> UInt8 { UInt8(truncatingIfNeeded: Int32(min(value, 255))) }
-      return RGBA(byte(even.x), byte(even.y), byte(even.z))
+  func normalisedCells() -> ColourBitmap { page.map(with: paper, Self.normalised) }
+
+  /// Row `y` of them.
+  func normalise(row y: Int, into row: inout [RGBA]) {
+    page.withRow(y) { page in
+      paper.withRow(y) { paper in
+        for x in page.indices { row[x] = Self.normalised(page[x], paper[x]) }
+      }
     }
+  }
+
+  @inline(__always)
+  private static func normalised(_ pixel: RGBA, _ paper: SIMD4<Float>) -> RGBA {
+    // One division for the three channels.
+    let even = pixel.sample * 255 / SIMD4(max(paper.x, 12), max(paper.y, 12), max(paper.z, 12), 1)
+    @inline(__always)
+    func byte(_ value: Float) -> UInt8 { UInt8(truncatingIfNeeded: Int32(min(value, 255))) }
+    return RGBA(byte(even.x), byte(even.y), byte(even.z))
   }
 }
 

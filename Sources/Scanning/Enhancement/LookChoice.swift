@@ -8,7 +8,7 @@ extension Look {
   /// docs/decisions/0010-automatic-look.md.
   public static func fitting(_ light: Illumination) -> Look {
     if light.printShare > 0.75 { return .photo }
-    return light.colourShare > 0.0005 || light.redShare > 0.00015 ? .colour : .grey
+    return light.hasColour(over: 0.0005) || light.redShare > 0.00015 ? .colour : .grey
   }
 }
 
@@ -37,34 +37,30 @@ extension Bitmap where Pixel == RGBA {
 }
 
 extension Illumination {
-  /// Share of the page, 0…1, that is distinctly coloured under even light.
-  public var colourShare: Double {
+  /// Whether more than a share of the page, 0…1, is distinctly coloured under even light.
+  func hasColour(over share: Double) -> Bool {
     let (columns, rows) = inside
-    let even = normalisedCells()
-    var coloured = GreyBitmap(width: even.width, height: even.height, filledWith: 0)
-    coloured.updateRows { y, row in
-      if !rows.contains(y) { return }
-      even.withRow(y) { source in
-        for x in columns {
-          let pixel = source[x]
-          let brightest = max(pixel.red, pixel.green, pixel.blue)
-          let least = min(pixel.red, pixel.green, pixel.blue)
-          row[x] = brightest - least > 45 ? 1 : 0
-        }
-      }
-    }
-    // Single cells are noise.
+    let most = Int(share * Double(max(1, rows.count * columns.count)))
     var count = 0
-    for y in rows.dropFirst() {
-      coloured.withRow(y - 1) { above in
-        coloured.withRow(y) { row in
-          for x in columns.dropFirst() {
-            if row[x] & row[x - 1] & above[x] & above[x - 1] != 0 { count += 1 }
-          }
-        }
+    var even = [RGBA](repeating: .white, count: page.width)
+    var (above, row) = (
+      [UInt8](repeating: 0, count: page.width), [UInt8](repeating: 0, count: page.width)
+    )
+    // A page in colour tells so soon.
+    for y in rows where count <= most {
+      normalise(row: y, into: &even)
+      swap(&above, &row)
+      for x in columns {
+        let pixel = even[x]
+        let brightest = max(pixel.red, pixel.green, pixel.blue)
+        row[x] = brightest - min(pixel.red, pixel.green, pixel.blue) > 45 ? 1 : 0
+      }
+      // Single cells are noise.
+      for x in columns.dropFirst() where row[x] & row[x - 1] & above[x] & above[x - 1] != 0 {
+        count += 1
       }
     }
-    return Double(count) / Double(max(1, rows.count * columns.count))
+    return count > most
   }
 
   /// Share of the page, 0…1, under strokes of a pale red, as a pen's underlines are in a photo. Of

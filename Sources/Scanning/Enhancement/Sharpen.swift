@@ -4,34 +4,48 @@ extension Bitmap where Pixel == UInt8 {
   /// Calls `body` with each row sharpened: as far above the blurred row (σ 1.5 pixels) as the
   /// row itself is, again (an unsharp mask of amount 1). Values −255…510, not clipped.
   func sharpenedRows(_ body: (Int, Span<Int16>) -> Void) {
-    let reach = 3
-    var column = [UInt16](repeating: 0, count: width + 2 * reach)
+    var column = [UInt16](repeating: 0, count: width + 2 * Self.reach)
     var sharpened = [Int16](repeating: 0, count: width)
-    func near(_ y: Int) -> Int { Swift.min(Swift.max(y, 0), height - 1) * width }
     for y in 0..<height {
-      withPixels { all in
-        let (a, b, c, d) = (near(y - 3), near(y - 2), near(y - 1), near(y))
-        let (e, f, g) = (near(y + 1), near(y + 2), near(y + 3))
-        var column = column.mutableSpan
-        for x in 0..<width {
-          column[x &+ reach] = Self.blurred(
-            UInt16(all[a &+ x]), UInt16(all[b &+ x]), UInt16(all[c &+ x]), UInt16(all[d &+ x]),
-            UInt16(all[e &+ x]), UInt16(all[f &+ x]), UInt16(all[g &+ x]))
-        }
-        for x in 0..<reach {
-          column[x] = column[reach]
-          column[width + reach + x] = column[width + reach - 1]
-        }
-        var sharpened = sharpened.mutableSpan
-        for x in sharpened.indices {
-          let blur = Self.blurred(
-            column[x], column[x &+ 1], column[x &+ 2], column[x &+ 3], column[x &+ 4],
-            column[x &+ 5], column[x &+ 6])
-          sharpened[x] =
-            2 &* Int16(truncatingIfNeeded: all[d &+ x]) &- Int16(truncatingIfNeeded: blur)
-        }
-      }
+      withPixels { Self.sharpen($0, y, width: width, height: height, &column, into: &sharpened) }
       body(y, sharpened.span)
+    }
+  }
+
+  /// Pixels that the blur reaches to each side.
+  private static var reach: Int { 3 }
+
+  @_optimize(speed)
+  private static func sharpen(
+    _ pixels: Span<UInt8>, _ y: Int, width: Int, height: Int, _ column: inout [UInt16],
+    into sharpened: inout [Int16]
+  ) {
+    func row(_ y: Int) -> Range<Int> {
+      let start = Swift.min(Swift.max(y, 0), height - 1) * width
+      return start..<start + width
+    }
+    let (a, b) = (pixels.extracting(row(y - 3)), pixels.extracting(row(y - 2)))
+    let (c, middle) = (pixels.extracting(row(y - 1)), pixels.extracting(row(y)))
+    let (e, f) = (pixels.extracting(row(y + 1)), pixels.extracting(row(y + 2)))
+    let g = pixels.extracting(row(y + 3))
+    var column = column.mutableSpan
+    var inner = column._mutatingExtracting(reach..<reach + width)
+    for x in inner.indices {
+      inner[x] = blurred(
+        UInt16(a[x]), UInt16(b[x]), UInt16(c[x]), UInt16(middle[x]), UInt16(e[x]), UInt16(f[x]),
+        UInt16(g[x]))
+    }
+    for x in 0..<reach {
+      column[x] = column[reach]
+      column[width + reach + x] = column[width + reach - 1]
+    }
+    var sharpened = sharpened.mutableSpan
+    for x in sharpened.indices {
+      let blur = blurred(
+        column[x], column[x &+ 1], column[x &+ 2], column[x &+ 3], column[x &+ 4], column[x &+ 5],
+        column[x &+ 6])
+      sharpened[x] =
+        2 &* Int16(truncatingIfNeeded: middle[x]) &- Int16(truncatingIfNeeded: blur)
     }
   }
 

@@ -34,6 +34,7 @@ private struct InkRuns {
   /// Where each row's runs begin, and where the last row's end.
   private var rowStarts = [0]
 
+  @_optimize(speed)
   mutating func append(row: Span<UInt8>) {
     let first = runs.count
     var above = rowStarts.count > 1 ? rowStarts[rowStarts.count - 2] : 0

@@ -37,15 +37,26 @@ struct PageReport: Sendable {
       + (isLeftOut ? [Notes.blankPage] : [])
   }
 
-  init(job: ScanPlan.Job, part: Int? = nil, photo: Photo, page: ScannedPage) {
+  /// What is told of a photo; the photo itself is large, and need not stay.
+  struct Origin {
+    let width: Int
+    let height: Int
+    let warnings: [PhotoWarning]
+
+    init(of photo: Photo) {
+      (width, height, warnings) = (photo.bitmap.width, photo.bitmap.height, photo.warnings)
+    }
+  }
+
+  init(job: ScanPlan.Job, part: Int? = nil, origin: Origin, page: ScannedPage) {
     self.job = job
     self.part = part
     // Only where it was looked for is any page known to be blank.
     isLeftOut = page.isBlank
     making = Making(
-      photoWidth: photo.bitmap.width, photoHeight: photo.bitmap.height, recipe: page.recipe,
+      photoWidth: origin.width, photoHeight: origin.height, recipe: page.recipe,
       quality: page.quality)
-    let warnings = part == 1 ? [] : photo.warnings.map(Notes.words(for:))
+    let warnings = part == 1 ? [] : origin.warnings.map(Notes.words(for:))
     // How a page that is left out looks is of no matter.
     notes = warnings + (isLeftOut ? [Notes.blankPage] : page.notes.map(Notes.words(for:)))
   }

@@ -162,14 +162,15 @@ struct ScanRun {
         return .pages([MadePage(report: PageReport(takenOver: job, isLeftOut: isBlank))])
       }
       let photo = try job.file.photo(at: job.index)
+      let origin = PageReport.Origin(of: photo)
       let scanner = PageScanner(
         settings: request.settings, recognizer: await recognizer.value, dewarper: dewarper,
         cores: coresAPage)
-      let pages = try await scanner.pages(from: ScanPhoto(photo))
+      let pages = try await scanner.pages(from: ScanPhoto(consume photo))
       var made: [MadePage] = []
       for (part, page) in pages.enumerated() {
         let report = PageReport(
-          job: job, part: pages.count > 1 ? part : nil, photo: photo, page: page)
+          job: job, part: pages.count > 1 ? part : nil, origin: origin, page: page)
         let waits = request.sheet != nil && !report.isLeftOut
         made.append(MadePage(report: report, waiting: waits ? page : nil))
         if request.sheet == nil, !report.isLeftOut { try await document.add(report, page) }
@@ -257,7 +258,7 @@ enum ScanStop: Error {
 
 extension ScanPhoto {
   /// The photo with what its file tells.
-  init(_ photo: Photo) {
+  init(_ photo: consuming Photo) {
     self.init(
       bitmap: photo.bitmap,
       density: photo.density.map { PixelDensity(across: $0.horizontal, down: $0.vertical) },

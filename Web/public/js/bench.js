@@ -46,12 +46,18 @@ const sources = {
   async film(show, isCurrent) {
     const { frames, native } = await loadFilm();
     return play(frames.length, isCurrent, async (k) => {
-      const frame = frames[k];
-      const given = { ...frame, data: frame.data.slice() };
-      const found = await show(
-        recto.detect(given, { wantsBlock: true }), () => paintFrame(frame));
+      const found = await show(detect(frames[k]), () => paintFrame(frames[k]));
       if (found) figures.compare(found.block, native?.frames[k]);
     });
+  },
+
+  // The film without pictures and pauses: what the core alone takes.
+  async nonstop(show, isCurrent) {
+    const { frames, native } = await loadFilm();
+    return play(frames.length, isCurrent, async (k) => {
+      const found = await show(detect(frames[k]));
+      if (found) figures.compare(found.block, native?.frames[k]);
+    }, () => {});
   },
 
   async drawing(show, isCurrent) {
@@ -67,17 +73,26 @@ const sources = {
   },
 };
 
+/** The core's answer to a frame of the film, which stays. */
+function detect(frame) {
+  return recto.detect({ ...frame, data: frame.data.slice() }, { wantsBlock: true });
+}
+
 /** One frame after the other, each drawn before the next begins: drawing takes the core's time. */
-function play(count, isCurrent, work) {
+function play(count, isCurrent, work, pause = isDrawn) {
   (async () => {
     for (let k = 0; isCurrent(); k = (k + 1) % count) {
       await work(k);
-      // What is drawn before one of the browser's own frames is to be seen at the next.
-      await new Promise(requestAnimationFrame);
-      await new Promise(requestAnimationFrame);
+      await pause();
     }
   })().catch((error) => isCurrent() && fail(error));
   return () => {};
+}
+
+/** What is drawn before one of the browser's own frames is to be seen at the next. */
+async function isDrawn() {
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
 }
 
 function prepareCanvas(width, height) {
