@@ -54,7 +54,7 @@ extension DocumentLibrary {
   }
 
   /// Gives a staged photo its place, and its row.
-  private func commit(_ staged: StagedPhoto) throws(LibraryError) -> StoredPhoto {
+  func commit(_ staged: StagedPhoto) throws(LibraryError) -> StoredPhoto {
     try photos.place(staged)
     return try write { () throws(LibraryError) in try insert(staged) }
   }

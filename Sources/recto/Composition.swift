@@ -29,7 +29,8 @@ enum Composition {
     try UVDocDewarper(data: try recognitionData()).load()
   }
 
-  /// Does a library's jobs, half as many at once as there are cores, until the task is cancelled.
+  /// Does a library's jobs, half as many at once as there are cores, until the task is cancelled; on
+  /// threads that give way to whatever a user waits for.
   static func work(in library: DocumentLibrary, exportingTo folder: ExportFolder) async {
     let export = ExportWork(library: library, folder: folder)
     let shared = SharedRecognizer()
@@ -44,13 +45,19 @@ enum Composition {
         .recognise: { (claim, _) async throws(JobFailure) in try await reader.perform(claim) },
         .export: { (claim, _) async throws(JobFailure) in try await export.perform(claim) },
       ])
+    // Those that work, and as many that tell that they live.
+    let threads = BackgroundThreads(count: 2 * width)
     while !Task.isCancelled {
-      do throws(LibraryError) {
-        try await runner.run()
-      } catch {
-        if error == .cancelled { return }
-        Console.say("recto: \(Failures.words(for: error))")
+      let failure = await withTaskExecutorPreference(threads) { () async -> LibraryError? in
+        do throws(LibraryError) {
+          try await runner.run()
+          return nil
+        } catch {
+          return error
+        }
       }
+      if failure == .cancelled { return }
+      if let failure { Console.say("recto: \(Failures.words(for: failure))") }
       // The library failed, as when its disk is full; the jobs wait in it.
       do { try await Task.sleep(for: .seconds(30)) } catch { return }
     }

@@ -26,6 +26,7 @@ struct ExportWork: Sendable {
     do {
       let document = try await library.document(job.document)
       try await LibraryExport.write(document, as: format, to: path, from: library)
+      folder.removeOld()
       return .done("")
     } catch let error as LibraryError {
       throw JobFailure(error)
