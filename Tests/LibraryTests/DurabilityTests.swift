@@ -300,6 +300,19 @@ import Testing
     #expect(try await a.documents() == b.documents())
   }
 
+  @Test func severalMayBeginOneLibraryAtOnce() async throws {
+    for _ in 0..<15 {
+      let test = try TestLibrary()
+      let revisions = try await withThrowingTaskGroup(of: Int64.self) { group in
+        for _ in 0..<3 {
+          group.addTask { try await test.open().revision() }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(revisions == [0, 0, 0])
+    }
+  }
+
   @Test func whatAnotherProcessChangesIsHeard() async throws {
     let (a, b) = (try test.open(), try test.open())
     let revision = try await a.revision()
