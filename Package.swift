@@ -125,7 +125,8 @@ let package = Package(
     .executableTarget(
       name: "torture",
       dependencies: [
-        "Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "TestSupport", "CSQLite",
+        "Imaging", "Scanning", "Documents", "PhotoFiles", "Library", "HTTP", "Server",
+        "TestSupport", "CSQLite",
       ],
       path: "Tests/Torture", swiftSettings: strict),
     .executableTarget(

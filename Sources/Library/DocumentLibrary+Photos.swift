@@ -61,7 +61,8 @@ extension DocumentLibrary {
     return staged
   }
 
-  private func commit(_ staged: StagedPhoto) throws(LibraryError) -> StoredPhoto {
+  /// Gives a staged photo that has its place its row.
+  func commit(_ staged: StagedPhoto) throws(LibraryError) -> StoredPhoto {
     try write { () throws(LibraryError) in try insert(staged) }
   }
 

@@ -17,7 +17,9 @@ extension DocumentLibrary {
     if let path = renderings.path(of: name) { return path }
     let file = try await photoFile(page.photo)
     let (limits, renderings) = (options.limits, renderings)
-    return try await drawing.pass { () throws(LibraryError) in
+    return try await drawing.pass(isSeen: true) { () throws(LibraryError) in
+      // Who waited may be gone.
+      if Task.isCancelled { throw .cancelled }
       // Somebody else may have drawn it meanwhile.
       if let path = renderings.path(of: name) { return path }
       return try await Blocking.run { () throws(LibraryError) in
@@ -33,10 +35,9 @@ extension DocumentLibrary {
     let page = try await page(id)
     let (file, text) = (try await photoFile(page.photo), try await text(of: id))
     let limits = options.limits
-    let drawn = try await drawing.pass { () throws(LibraryError) in
-      try await Blocking.run { () throws(LibraryError) in
-        Self.page(try Self.photo(in: file, page.index, limits), page.recipe)
-      }
+    // On the caller's own threads: who draws all pages of a document in the background draws them there.
+    let drawn = try await drawing.pass(isSeen: false) { () throws(LibraryError) in
+      Self.page(try Self.photo(in: file, page.index, limits), page.recipe)
     }
     return DrawnPage(page: drawn, text: text?.isStale == false ? text?.text : nil)
   }

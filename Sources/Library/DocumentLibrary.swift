@@ -84,7 +84,10 @@ public actor DocumentLibrary {
     drawing = Turnstile(width: options.pagesDrawnAtOnce)
     executor = SerialQueueExecutor(label: "recto.library")
     self.store = store
-    if try lock.take(.removing) != nil { photos.removeLeftovers() }
+    // Held until it is done: others may be bringing photos in.
+    if let hold = try lock.take(.removing) {
+      withExtendedLifetime(hold) { photos.removeLeftovers() }
+    }
     try Self.giveIdentity(to: store)
     try DocumentIndex(store: store).refresh()
     try Self.countDay(in: store, now: options.now())

@@ -83,18 +83,37 @@ public struct PhotoFile: Sendable {
   public func pixelCount(at index: Int) -> Int {
     precondition(index >= 0 && index < pageCount, "the file has no such page")
     do throws(PhotoFileError) {
-      let size: (width: Int, height: Int)
-      switch format {
-      case .jpeg: size = try JPEGReader.size(of: bytes())
-      case .png: size = try PNGReader.size(of: bytes())
-      case .webp: size = try WebPReader.size(of: bytes())
-      case .heif: size = try HEIFFile(bytes(), limits: limits).size(at: index)
-      case .tiff: size = try TIFFFile(path: path, limits: limits).size(at: tiffPages[index])
-      case .pdf: return pdf?.pixelCount(at: index) ?? 0
-      }
+      guard let size = try size(at: index) else { return pdf?.pixelCount(at: index) ?? 0 }
       return min(size.width * size.height, limits.pixels, limits.pixelsInMemory)
     } catch {
       return 0
+    }
+  }
+
+  /// Refuses the picture at `index` where its header tells that it is beyond the limits. Where the
+  /// header tells nothing, the picture is read, which tells why. A PDF's page is drawn with as many
+  /// pixels as the limits allow, so it is never beyond them.
+  public func check(at index: Int) throws(PhotoFileError) {
+    precondition(index >= 0 && index < pageCount, "the file has no such page")
+    let size: (width: Int, height: Int)?
+    do throws(PhotoFileError) {
+      size = try self.size(at: index)
+    } catch {
+      _ = try photo(at: index)
+      return
+    }
+    if let size { try limits.check(width: size.width, height: size.height) }
+  }
+
+  /// The size that the header tells; `nil` for a PDF's pages, which have none in pixels.
+  private func size(at index: Int) throws(PhotoFileError) -> (width: Int, height: Int)? {
+    switch format {
+    case .jpeg: try JPEGReader.size(of: bytes())
+    case .png: try PNGReader.size(of: bytes())
+    case .webp: try WebPReader.size(of: bytes())
+    case .heif: try HEIFFile(bytes(), limits: limits).size(at: index)
+    case .tiff: try TIFFFile(path: path, limits: limits).size(at: tiffPages[index])
+    case .pdf: nil
     }
   }
 

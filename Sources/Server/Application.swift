@@ -6,12 +6,19 @@ public struct Application: Sendable {
   private let access: Access
   private let router: Router
   private let site: StaticSite
+  private let publicAddress: PublicAddress?
 
   /// The API of these resources, and the files of the web app.
-  public init(hosts: HostPolicy, access: Access, site: StaticSite, resources: [any Resource]) {
+  ///
+  /// - Parameter publicAddress: by which a program that ends TLS leads here; `nil`: none does.
+  public init(
+    hosts: HostPolicy, access: Access, site: StaticSite, publicAddress: PublicAddress? = nil,
+    resources: [any Resource]
+  ) {
     self.hosts = hosts
     self.access = access
     self.site = site
+    self.publicAddress = publicAddress
     var router = Router { error, _ in Failures.problem(of: error).response }
     for resource in resources { resource.add(to: &router) }
     self.router = router
@@ -22,6 +29,7 @@ public struct Application: Sendable {
 
   /// The answer to a request.
   public func respond(to request: Request) async -> Response {
+    let request = publicAddress?.seen(request) ?? request
     let response = await answer(request)
     return SecurityHeaders.added(to: ContentCoding.compressed(response, for: request))
   }

@@ -58,7 +58,8 @@ enum Composition {
     try ExportFolder(path: path)
   }
 
-  /// Does a library's jobs until the task is cancelled; exports where there is a folder for them.
+  /// Does a library's jobs until the task is cancelled, exports where there is a folder for them; on
+  /// threads that give way to whatever a user waits for.
   static func work(
     _ work: LibraryWork, in library: DocumentLibrary, exportingTo folder: ExportFolder?
   ) async {
@@ -80,13 +81,19 @@ enum Composition {
       works[.export] = exporting
     }
     let runner = JobRunner(library, width: work.width, works: works)
+    // Those that work, and as many that tell that they live.
+    let threads = BackgroundThreads(count: 2 * work.width)
     while !Task.isCancelled {
-      do throws(LibraryError) {
-        try await runner.run()
-      } catch {
-        if error == .cancelled { return }
-        Console.say("recto: \(Failures.words(for: error))")
+      let failure = await withTaskExecutorPreference(threads) { () async -> LibraryError? in
+        do throws(LibraryError) {
+          try await runner.run()
+          return nil
+        } catch {
+          return error
+        }
       }
+      if failure == .cancelled { return }
+      if let failure { Console.say("recto: \(Failures.words(for: failure))") }
       // The library failed, as when its disk is full; the jobs wait in it.
       do { try await Task.sleep(for: .seconds(30)) } catch { return }
     }

@@ -3,6 +3,12 @@ import Synchronization
 import Testing
 
 @Suite struct EventsTests {
+  private final class Count: Sendable {
+    private let count = Atomic(0)
+    var value: Int { count.load(ordering: .relaxed) }
+    func add() { count.add(1, ordering: .relaxed) }
+  }
+
   @Test func anEventIsTextWithItsFields() {
     let event = ServerEvent(id: "7\nevent: forged", name: "page", data: "one\ntwo")
     #expect(
@@ -28,6 +34,47 @@ import Testing
       for _ in 0..<50 where !ended.load(ordering: .relaxed) { try sleepAWhile() }
       let hasEnded = ended.load(ordering: .relaxed)
       #expect(hasEnded)
+    }
+  }
+
+  @Test func aListenerThatDoesNotListenIsSentAway() async throws {
+    let ended = Atomic(false)
+    let taken = Count()
+    var limits = ServerLimits()
+    limits.patienceSeconds = 2
+    try await withServer(limits: limits) { request in
+      guard request.target.path == ["events"] else { return Response(.ok, text: "here") }
+      let (stream, continuation) = AsyncStream.makeStream(
+        of: ServerEvent.self, bufferingPolicy: .bufferingOldest(4))
+      let source = Task {
+        let data = String(repeating: "x", count: 20_000)
+        // As much as no socket holds.
+        while !Task.isCancelled {
+          if case .enqueued = continuation.yield(ServerEvent(name: "changed", data: data)) {
+            taken.add()
+          }
+          do { try await Task.sleep(for: .microseconds(100)) } catch { return }
+        }
+      }
+      continuation.onTermination = { _ in
+        source.cancel()
+        ended.store(true, ordering: .relaxed)
+      }
+      return .events(stream)
+    } client: { port in
+      let deaf = try RawClient(port: port)
+      try deaf.send(get("/events"))
+      let other = try RawClient(port: port)
+      for _ in 0..<150 where !ended.load(ordering: .relaxed) {
+        try other.send(get("/"))
+        #expect(try other.answer().text == "here")
+        try sleepAWhile()
+      }
+      let hasEnded = ended.load(ordering: .relaxed)
+      #expect(hasEnded)
+      // Those that wait, and what fits into the system's buffers: not all that there would be.
+      #expect(taken.value < 1000)
+      #expect(deaf.isClosed())
     }
   }
 

@@ -188,7 +188,7 @@ import Testing
     } client: { port in
       let client = try RawClient(port: port)
       try client.send(get("/"))
-      for _ in 0..<60 where !ended.load(ordering: .relaxed) { try sleepAWhile() }
+      for _ in 0..<200 where !ended.load(ordering: .relaxed) { try sleepAWhile() }
       let hasEnded = ended.load(ordering: .relaxed)
       #expect(hasEnded)
     }

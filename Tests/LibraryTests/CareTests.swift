@@ -187,7 +187,8 @@ import Testing
     let document = try await library.document("a/b: c", pages: 1)
     try await library.read(document.pages[0], "hello world")
     let folder = test.folder.path("export")
-    #expect(try await OpenExport(library).write(to: folder) == 1)
+    let report = try await OpenExport(library).write(to: folder)
+    #expect(report.documents == 1 && report.failures.isEmpty)
     let inside = "\(folder)/\(document.id.rawValue) a_b_ c"
     let form = try JSONSerialization.jsonObject(
       with: Data(contentsOf: URL(fileURLWithPath: inside + "/document.json")))
@@ -204,6 +205,51 @@ import Testing
       try String(contentsOfFile: inside + "/text.txt", encoding: .utf8) == "hello world")
     await #expect(throws: LibraryError.folderNotEmpty(folder: folder)) {
       try await OpenExport(library).write(to: folder)
+    }
+  }
+
+  @Test(.enabled(if: TestPlace.hasPhotoFiles))
+  func anExportGoesOnWhereAPhotoIsGoneAndTellsIt() async throws {
+    let first = try await library.document("First", pages: 2)
+    let second = try await library.document("Second", pages: 1, firstPhoto: 9)
+    let (gone, damaged) = (first.pages[0].photo, second.pages[0].photo)
+    try FileManager.default.removeItem(at: file(gone))
+    try Data("not what it was".utf8).write(to: file(damaged))
+    let folder = test.folder.path("export")
+    let report = try await OpenExport(library).write(to: folder)
+    #expect(report.documents == 2)
+    #expect(report.failures.map(\.document) == [first.id, second.id])
+    #expect(report.failures.map(\.place) == [0, 0])
+    #expect(
+      report.failures.map { $0.error as? LibraryError }
+        == [.photoMissing(gone), .photoDamaged(damaged)])
+    let photos = try FileManager.default.contentsOfDirectory(atPath: folder + "/photos")
+    #expect(photos.count == 2)
+    let form = try String(
+      contentsOfFile: "\(folder)/\(first.id.rawValue) First/document.json", encoding: .utf8)
+    #expect(form.contains("photoMissing"))
+  }
+
+  @Test func othersAreAnsweredWhileALibraryIsChecked() async throws {
+    for number in 0..<40 {
+      _ = try await library.document("\(number)", pages: 2, firstPhoto: 2 * number)
+    }
+    let library = library
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      group.addTask {
+        var rounds = 0
+        repeat { rounds += try await library.check().problems.isEmpty ? 1 : 1000 } while rounds < 3
+        return rounds
+      }
+      group.addTask {
+        for number in 0..<30 {
+          _ = try await library.document("new \(number)", pages: 1, firstPhoto: 200 + number)
+        }
+        return 0
+      }
+      // What came meanwhile is no problem of the library's.
+      let rounds = try await group.reduce(0, +)
+      #expect(rounds == 3)
     }
   }
 

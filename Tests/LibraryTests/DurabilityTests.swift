@@ -1,7 +1,9 @@
 import Foundation
+import Imaging
 import Library
 import PhotoFiles
 import Scanning
+import TestSupport
 import Testing
 
 @Suite struct DurabilityTests {
@@ -65,6 +67,31 @@ import Testing
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: test.path + "/photos")
     #expect(names == [])
+  }
+
+  @Test func aPictureOfBillionsOfPixelsDoesNotComeIn() async throws {
+    let library = try test.open()
+    // A PNG and a JPEG that say they had 65,500 × 65,500 pixels.
+    var png = TestPhotos.png(1)
+    for (place, byte) in [(18, UInt8(0xFF)), (19, 0xDC), (22, 0xFF), (23, 0xDC)] {
+      png[place] = byte
+    }
+    var jpeg = jpegData(of: ColourBitmap(width: 40, height: 30, filledWith: .white), quality: 80)
+    let frame = try #require(
+      (0..<jpeg.count - 9).first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
+    for place in [5, 7] { (jpeg[frame + place], jpeg[frame + place + 1]) = (0xFF, 0xDC) }
+    for bomb in [png, jpeg] {
+      await #expect {
+        try await library.addPhoto(bomb, name: "bomb")
+      } throws: { error in
+        switch error as? LibraryError {
+        case .photo(.sideTooLong(65_500, 65_500, _)), .photo(.tooManyPixels(65_500, 65_500, _)):
+          true
+        default: false
+        }
+      }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: test.path + "/photos") == [])
   }
 
   @Test func theTrashGivesBackAndForgetsAfterItsDays() async throws {
@@ -190,15 +217,78 @@ import Testing
     #expect(try await library.search("migrated").hits.map(\.document.id) == [document.id])
   }
 
+  // A full disk and a read-only folder need processes of their own: see `TortureTests`.
+
   @Test(.enabled(if: TestPlace.hasPhotoFiles))
-  func aReadOnlyFolderIsToldAndAFullDiskToo() async throws {
-    // Root may write everywhere, so the limit stands for both: see the torture for the rest.
+  func aMissingPhotoIsToldAndAllElseGoesOn() async throws {
     let library = try test.open()
-    let document = try await library.document(pages: 1)
-    let file = try await library.photoFile(document.pages[0].photo)
-    try FileManager.default.removeItem(atPath: file)
-    let hash = document.pages[0].photo
+    let document = try await library.document(pages: 2)
+    let (hash, other) = (document.pages[0].photo, document.pages[1].photo)
+    try FileManager.default.removeItem(atPath: try await library.photoFile(hash))
     await #expect(throws: LibraryError.photoMissing(hash)) { try await library.photoFile(hash) }
+    await #expect(throws: LibraryError.photoMissing(hash)) {
+      try await library.rendering(of: document.pages[0].id, longSide: 100)
+    }
+    #expect(try await library.document(document.id) == document)
+    _ = try await library.photoFile(other)
+    _ = try await library.rendering(of: document.pages[1].id, longSide: 100)
+  }
+
+  @Test(arguments: 1...6)
+  func aDatabaseWithRottenPagesIsToldAndComesBackFromItsCopy(seed: Int) async throws {
+    var ids: [DocumentID] = []
+    do {
+      let library = try test.open()
+      for number in 0..<30 {
+        let document = try await library.document("Letter \(number)", pages: 1, firstPhoto: number)
+        try await library.read(document.pages[0], "word\(number) and more")
+        ids.append(document.id)
+      }
+      try await library.tidy()
+    }
+    // A copy, as nobody may have it open.
+    let rotten = try TestLibrary()
+    try FileManager.default.copyItem(atPath: test.path, toPath: rotten.path)
+    for name in ["library.sqlite-wal", "library.sqlite-shm"] {
+      let path = rotten.path + "/" + name
+      if FileManager.default.fileExists(atPath: path) {
+        try FileManager.default.removeItem(atPath: path)
+      }
+    }
+    let safety = try FileManager.default.contentsOfDirectory(atPath: rotten.path + "/safety")
+    try FileManager.default.removeItem(atPath: rotten.path + "/library.sqlite")
+    try FileManager.default.copyItem(
+      atPath: rotten.path + "/safety/" + (try #require(safety.first)),
+      toPath: rotten.path + "/library.sqlite")
+    let file = URL(fileURLWithPath: rotten.path + "/library.sqlite")
+    var bytes = try Data(contentsOf: file)
+    var random = SeededRandom(seed: UInt64(seed))
+    // Some pages behind the first, which has the tables' names.
+    for _ in 0..<4 {
+      let page = 1 + Int(random.next() % UInt64(bytes.count / 4096 - 1))
+      for place in 0..<512 {
+        bytes[page * 4096 + place] = UInt8(truncatingIfNeeded: random.next())
+      }
+    }
+    try bytes.write(to: file)
+    // It may be noticed at once, or by the check: never passed over, never a crash.
+    var isTold = false
+    do {
+      let library = try rotten.open()
+      for id in ids { _ = try await library.document(id) }
+      isTold = try await !library.check().problems.isEmpty
+    } catch let error as LibraryError {
+      isTold = true
+      if case .databaseDamaged = error {} else { Issue.record("\(error)") }
+    }
+    #expect(isTold)
+    let report = try await DocumentLibrary.rebuild(at: rotten.path, options: rotten.options)
+    #expect(report.remaining == [])
+    let rebuilt = try rotten.open()
+    for (number, id) in ids.enumerated() {
+      #expect(try await rebuilt.document(id).title == "Letter \(number)")
+      #expect(try await rebuilt.search("word\(number)").total == 1)
+    }
   }
 
   @Test func twoProcessesShareOneLibrary() async throws {
@@ -218,6 +308,19 @@ import Testing
     }
     #expect(try await a.documents().total == 20)
     #expect(try await a.documents() == b.documents())
+  }
+
+  @Test func severalMayBeginOneLibraryAtOnce() async throws {
+    for _ in 0..<15 {
+      let test = try TestLibrary()
+      let revisions = try await withThrowingTaskGroup(of: Int64.self) { group in
+        for _ in 0..<3 {
+          group.addTask { try await test.open().revision() }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(revisions == [0, 0, 0])
+    }
   }
 
   @Test func whatAnotherProcessChangesIsHeard() async throws {

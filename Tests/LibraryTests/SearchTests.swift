@@ -1,6 +1,8 @@
+import Documents
 import Foundation
 import Imaging
 import Library
+import Scanning
 import Testing
 
 @Suite struct SearchTests {
@@ -55,6 +57,27 @@ import Testing
     #expect(try await titles(query) == Set(expected))
   }
 
+  @Test(arguments: [
+    ("東京", ["東京"], false), ("東京都", ["東京", "京都"], false), ("都", ["都"], true),
+    ("東京*", ["東京"], false), ("\"東京 都\"", ["東京", "京", "都"], true), ("a都", ["a", "都"], true),
+    ("ab*", ["ab"], true), ("ab", ["ab"], false),
+  ])
+  func runsWithoutBlanksAreLookedForByTheirPairs(
+    text: String, words: [String], isPrefix: Bool
+  ) {
+    let query = SearchQuery(text, calendar: .current)
+    #expect(query.plan.phrases.map(\.words) == [words])
+    #expect(query.plan.phrases.map(\.isPrefix) == [isPrefix])
+  }
+
+  @Test func pairsAreMarkedOnThePage() async throws {
+    let document = try await library.document("J", pages: 1)
+    try await library.read(document.pages[0], "東京都庁 のカメラ")
+    let marks = try await library.marks(of: "京都", in: document.id)
+    #expect(marks.map { $0.snippet?.parts.first { $0.isMarked }?.text } == ["京都"])
+    #expect(marks.first?.quads.count == 1)
+  }
+
   @Test func anyTextIsAQuery() async throws {
     try await fill(["A": "percent 100% [brackets] under_score a+b"])
     let odd = [
@@ -85,6 +108,45 @@ import Testing
   @Test func titlesCountMoreThanTextAndRareWordsMoreThanCommon() async throws {
     try await fill(["Plain": "harbour harbour harbour", "Harbour": "nothing", "Other": "sea"])
     #expect(try await library.search("harbour").hits.map(\.document.title) == ["Harbour", "Plain"])
+  }
+
+  @Test func ofManyThatFitNoneIsMissingAndPartsFitTogether() async throws {
+    // More than are ranked; the oldest has the word in its title, every seventh has it often.
+    let texts = (0..<1300).map { $0 % 7 == 0 ? "common common common x\($0)" : "common x\($0)" }
+    let photo = try await library.photos(0..<1)[0]
+    let documents = texts.enumerated().map { number, text in
+      (
+        document: NewDocument(
+          state: .kept, title: number == 0 ? "Common" : "Letter \(number)",
+          pages: [NewPage(photo: photo, recipe: Recipe())]),
+        texts: [PageText(text)]
+      )
+    }
+    try await library.create(documents)
+    var found: [DocumentID] = []
+    for offset in stride(from: 0, to: 1400, by: 130) {
+      let part = try await library.search("common", offset: offset, limit: 130)
+      #expect(part.total == 1300)
+      #expect(part.hits.allSatisfy { $0.pageCount == 1 })
+      found += part.hits.map(\.document.id)
+    }
+    #expect(found.count == 1300 && Set(found).count == 1300)
+    let all = try await library.search("common", limit: 1000)
+    #expect(all.hits.map(\.document.id) == Array(found.prefix(1000)))
+    #expect(all.hits[0].document.title == "Common")
+    // Among those that are ranked, more of the word counts more.
+    #expect(all.hits[1].pages.first?.snippet?.text.hasPrefix("common common common") == true)
+    #expect(try await library.search("common x1299").total == 1)
+    #expect(try await library.search("common -x1299").total == 1299)
+    #expect(try await library.search("common", offset: 1300).hits.isEmpty)
+    #expect(try await library.search("", offset: 1300).total == 1300)
+  }
+
+  @Test func whoHasNoneOfTheWordsIsFoundByNotHavingOne() async throws {
+    try await fill(["A": "alpha", "B": "beta", "C": "gamma beta"])
+    #expect(try await titles("alpha OR -gamma") == ["A", "B"])
+    #expect(try await titles("-(alpha OR gamma)") == ["B"])
+    #expect(try await titles("-alpha gamma") == ["C"])
   }
 
   @Test func snippetsAndQuadsShowTheHits() async throws {

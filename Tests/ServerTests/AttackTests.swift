@@ -40,6 +40,54 @@ import Testing
     #expect(last == 429)
   }
 
+  @Test func aPreviewOfTheLinkUsesNothingUp() async throws {
+    let folder = Folder()
+    folder.write("<script src=pair.js></script>", to: "pair.html")
+    let house = try House(site: try StaticSite(folder: folder.path))
+    let code = house.desk.offer().text
+    // A messenger looks at what it is sent: without what stands behind the `#`, and without scripts.
+    for _ in 0..<20 {
+      for method in [Method.get, .head, .options] {
+        let answer = try await house.ask(method, "/pair")
+        #expect(!answer.has(code))
+        _ = try await house.ask(method, "/api/v1/session")
+      }
+    }
+    let json = #"{"code": "\#(code)"}"#
+    #expect(try await house.ask(.post, "/api/v1/session", json: json).status == 201)
+  }
+
+  @Test func comparingSecretsTakesATimeThatTellsNothing() throws {
+    let (_, secret) = try house.devices.add(name: "Phone")
+    func changed(at place: Int) -> Secret? {
+      var letters = Array(secret.text)
+      letters[place] = letters[place] == "A" ? "B" : "A"
+      return Secret(String(letters))
+    }
+    let (first, last) = (
+      try #require(changed(at: 0)), try #require(changed(at: secret.text.count - 1))
+    )
+    // One that is wrong in its last letter only has a hash that is wrong from the beginning.
+    #expect(!last.hash.hasPrefix(secret.hash.prefix(8)))
+    #expect(house.devices.device(showing: first) == nil)
+    #expect(house.devices.device(showing: last) == nil)
+    var times = (first: Double.infinity, last: Double.infinity)
+    for _ in 0..<15 {
+      times.first = min(times.first, seconds { _ = house.devices.device(showing: first) })
+      times.last = min(times.last, seconds { _ = house.devices.device(showing: last) })
+    }
+    // A comparison letter by letter would be no measurable part of this; a tenfold difference is a
+    // lookup of another kind.
+    #expect(times.first < 10 * times.last && times.last < 10 * times.first)
+  }
+
+  private func seconds(_ body: () -> Void) -> Double {
+    let start = ContinuousClock.now
+    for _ in 0..<200 { body() }
+    let time = (ContinuousClock.now - start).components
+    return Double(time.seconds) + Double(time.attoseconds) * 1e-18
+  }
+
   @Test func inventedCookiesAndKeysLetNobodyIn() async throws {
     _ = try await house.pair()
     let invented = String(repeating: "A", count: 43)

@@ -15,7 +15,7 @@ import Glibc
     switch arguments.first {
     case "work":
       var work = try TortureWork(Array(arguments.dropFirst()))
-      try await work.run()
+      await work.run()
     case "fault": exit(await TortureFault.run(Array(arguments.dropFirst())))
     default:
       guard let rounds = arguments.first.flatMap({ Int($0) }), rounds > 0 else {

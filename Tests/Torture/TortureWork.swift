@@ -1,15 +1,19 @@
 import Documents
 import Foundation
 import Glibc
+import HTTP
 import Imaging
 import Library
 import PhotoFiles
 import Scanning
+import Server
+import Synchronization
 import TestSupport
 
 /// Does all that a library can, at random, and writes down what was acknowledged, until it is killed.
 struct TortureWork {
   private let library: DocumentLibrary
+  private let uploads: UploadFolder
   private let log: Int32
   private let exports: String
   private var random: SeededRandom
@@ -34,11 +38,12 @@ struct TortureWork {
     (options.trashDays, options.photoDays, options.editsKept) = (1, 1, 5)
     options.now = { clock.now }
     library = try DocumentLibrary(at: path, options: options)
+    uploads = try UploadFolder(folder: path + "/../uploads", most: 100_000)
     say("O")
   }
 
-  /// Work without end.
-  mutating func run() async throws {
+  /// Work without end, unless something fails that should not: that is written down too.
+  mutating func run() async {
     while true {
       do {
         try await step()
@@ -46,6 +51,9 @@ struct TortureWork {
         continue
       } catch LibraryError.busy {
         continue
+      } catch {
+        say("E \(error)")
+        return
       }
     }
   }
@@ -54,8 +62,8 @@ struct TortureWork {
     guard let id = documents.randomElement(using: &random) else { return try await create() }
     switch random.next() % 16 {
     case 0, 1, 2: try await create()
-    case 3: try await importFile()
-    case 4: acknowledge(try await library.edit(id, .rename("title \(random.next() % 1000)")))
+    case 3: if random.next() % 2 == 0 { try await importFile() } else { try await upload() }
+    case 4: acknowledge(try await library.edit(id, .rename("title \(random.next())")))
     case 5: acknowledge(try await library.edit(id, .insert(try await photos(), at: 0)))
     case 6, 7: try await changePages(of: id)
     case 8: acknowledge(try await library.undo(id))
@@ -70,7 +78,7 @@ struct TortureWork {
 
   private mutating func create() async throws {
     let document = try await library.create(
-      NewDocument(title: "new \(random.next() % 1000)", tags: ["a"], pages: try await photos()))
+      NewDocument(title: "new \(random.next())", tags: ["a"], pages: try await photos()))
     documents.append(document.id)
     acknowledge(document)
   }
@@ -83,6 +91,26 @@ struct TortureWork {
     guard let id = try await library.importFile(file, settings).document else { return }
     documents.append(id)
     acknowledge(try await library.document(id))
+  }
+
+  /// A photo that comes in pieces, as from a phone.
+  private mutating func upload() async throws {
+    let bytes = picture()
+    let id = try await uploads.begin(.init(name: "a.png", length: bytes.count, sha256: nil))
+    for start in stride(from: 0, to: bytes.count, by: 40) {
+      let piece = Mutex([Array(bytes[start..<min(start + 40, bytes.count)])])
+      let body = RequestBody(length: nil) { () throws(BodyError) in
+        piece.withLock { $0.popLast() }
+      }
+      say("U \(id.text) \(try await uploads.append(body, to: id, at: start))")
+    }
+    let photo = try await library.addPhoto(copyOf: try await uploads.whole(id).path, name: "a.png")
+    say("V \(id.text)")
+    await uploads.markTaken(id, as: photo.hash.hex)
+    let document = try await library.create(
+      NewDocument(title: "upload \(random.next())", pages: [NewPage(photo: photo.hash)]))
+    documents.append(document.id)
+    acknowledge(document)
   }
 
   private mutating func changePages(of id: DocumentID) async throws {

@@ -68,6 +68,41 @@ import Testing
     #expect(try library("show", "1").text.contains("page 2"))
   }
 
+  @Test func anEncryptedPDFComesInWithItsPasswordAndIsKeptWithout() throws {
+    _ = try library("import", "plain.png", "--later")
+    let made = try Recto.shell(
+      """
+      "$RECTO" library export 1 -o plain.pdf --library lib && printf 'cats\\n' > word &&
+      qpdf --encrypt cats paws 256 -- plain.pdf locked.pdf
+      """, in: folder)
+    #expect(made.status == 0, "\(made.messages)")
+    let refused = try library("import", "locked.pdf", "--later")
+    #expect(refused.status == 1 && refused.messages.contains("password"))
+    let wrong = try library("import", "locked.pdf", "--later", "--input-password", "dogs")
+    #expect(wrong.status == 1 && wrong.messages.contains("does not open"))
+    let taken = try library("import", "locked.pdf", "--later", "--input-password-file", "word")
+    #expect(taken.status == 0, "\(taken.messages)")
+    #expect(try library("export", "2", "-o", "again.pdf").status == 0)
+    let again = try library("import", "locked.pdf", "--later", "--input-password", "cats")
+    #expect(again.messages.contains("there already, in document 2"), "\(again.messages)")
+    let both = try library(
+      "import", "locked.pdf", "plain.png", "--together", "--later", "--input-password", "cats")
+    #expect(both.status == 0 && both.messages.contains("2 pages"), "\(both.messages)")
+  }
+
+  @Test func anExportTellsWhatItLacks() throws {
+    _ = try library("import", "Letter of May.jpg", "plain.png", "--together", "--later")
+    let photos = folder.url("lib/photos").path
+    let png = try #require(
+      try FileManager.default.subpathsOfDirectory(atPath: photos).first { $0.hasSuffix(".png") })
+    try FileManager.default.removeItem(atPath: photos + "/" + png)
+    let outcome = try library("export", "-o", "everything")
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.contains("document 1, page 2: the file of photo"))
+    let inside = folder.url("everything/1 Letter of May/document.pdf")
+    #expect(try PDFFacts.pageCount(of: Data(contentsOf: inside)) == 1)
+  }
+
   @Test func whatMakesNoSenseIsSaid() throws {
     #expect(try library("lst").messages.contains("ACTION wants one of list, search"))
     #expect(try library("show").messages.contains("DOCUMENT is missing"))

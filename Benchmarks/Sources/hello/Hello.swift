@@ -1,3 +1,4 @@
+import Glibc
 import HTTP
 
 /// The smallest server: answers every request with a few bytes. `hello PORT THREADS [later]`; with
@@ -18,6 +19,7 @@ struct Hello {
       return answer
     }
     print("listening on \(server.port)")
+    fflush(nil)
     while true { try await Task.sleep(for: .seconds(3600)) }
   }
 

@@ -37,99 +37,137 @@ extension DocumentLibrary {
   /// has become one, texts that cannot be read are read again, the index is made anew. A photo that
   /// is gone or damaged can only come from a backup, or be imported again.
   ///
+  /// It goes by small steps, and everybody else is answered between them.
+  ///
   /// - Parameter progress: told now and then, with the photos done and of all.
-  public func check(
+  public nonisolated func check(
     repairing: Bool = false, progress: @Sendable (Int, Int) -> Void = { _, _ in }
-  ) throws(LibraryError) -> CheckReport {
+  ) async throws(LibraryError) -> CheckReport {
     var report = CheckReport()
-    report.problems += try store.faults().map { .database($0) }
+    report.problems += try await databaseFaults().map { .database($0) }
     // Unknown photos are looked for while nobody brings any in.
-    let unknown = try unknownPhotos()
-    try checkPhotos(&report, progress)
-    try checkTexts(&report, repairing: repairing)
-    if try !index.isRight() {
+    let unknown = try await unknownPhotos()
+    try await checkPhotos(&report, progress)
+    try await checkTexts(&report, repairing: repairing)
+    if try await !IndexCheck(library: self).isRight() {
       report.problems.append(.index)
       if repairing {
-        try index.rebuild()
+        try await rebuildIndex()
         report.repaired.append(.index)
       }
     }
     for photo in unknown { report.problems.append(.photoUnknown(photo.hash)) }
-    if repairing, !unknown.isEmpty { try adopt(unknown, &report) }
+    if repairing, !unknown.isEmpty { try await adopt(unknown, &report) }
     return report
   }
 
-  private func checkPhotos(
+  /// What the store says of itself. A database file is read by a connection of its own: it may take
+  /// seconds.
+  private nonisolated func databaseFaults() async throws(LibraryError) -> [String] {
+    guard let path = await databaseFile else { return try await storeFaults() }
+    return try await Blocking.run { () throws(LibraryError) in
+      try SQLiteStore(fileAt: path).faults()
+    }
+  }
+
+  /// The file that the rows are in; `nil`: they are elsewhere.
+  var databaseFile: String? {
+    guard let path = (store as? SQLiteStore)?.connection.path, !path.isEmpty else { return nil }
+    return path
+  }
+
+  private func storeFaults() throws(LibraryError) -> [String] { try store.faults() }
+  private func rebuildIndex() throws(LibraryError) { try index.rebuild() }
+
+  // MARK: Photos
+
+  private nonisolated func checkPhotos(
     _ report: inout CheckReport, _ progress: (Int, Int) -> Void
-  ) throws(LibraryError) {
-    let total = try store.photoCount()
+  ) async throws(LibraryError) {
+    let total = try await photoCount()
     var last: PhotoHash?
     while true {
-      let part = try store.photos(after: last, limit: 100)
+      let part = try await photos(after: last, limit: 100)
       guard let end = part.last else { return }
       for photo in part {
         progress(report.photos, total)
         report.photos += 1
-        do throws(LibraryError) {
-          try photos.check(photo.fileName)
-        } catch .photoMissing(let hash) {
-          report.problems.append(
-            .photoMissing(hash, documents: try store.documents(with: hash, showing: false)))
-        } catch .photoDamaged(let hash) {
-          report.problems.append(
-            .photoDamaged(hash, documents: try store.documents(with: hash, showing: false)))
-        }
+        if let problem = try await problem(with: photo) { report.problems.append(problem) }
       }
       last = end.hash
     }
   }
 
-  private func checkTexts(
-    _ report: inout CheckReport, repairing: Bool
-  ) throws(LibraryError) {
-    for document in try store.allDocuments() {
-      for page in try store.pages(of: document, withRemoved: true) {
-        guard let text = try store.text(of: page.id), CompactText.text(of: text.words) == nil
-        else { continue }
-        report.problems.append(.textUnreadable(page.id))
-        guard repairing else { continue }
-        try write { () throws(LibraryError) in
-          try store.setText(nil, of: page.id)
-          try index.update(page)
-          try orderRecognition(of: page.id, in: document)
-        }
-        report.repaired.append(.textUnreadable(page.id))
-      }
+  private nonisolated func problem(
+    with photo: StoredPhoto
+  ) async throws(LibraryError) -> LibraryProblem? {
+    let photos = photos
+    do throws(LibraryError) {
+      try await Blocking.run { () throws(LibraryError) in try photos.check(photo.fileName) }
+      return nil
+    } catch .photoMissing(let hash) {
+      // It may have been removed for good since its row was read.
+      guard let documents = try await documents(thatNeed: hash) else { return nil }
+      return .photoMissing(hash, documents: documents)
+    } catch .photoDamaged(let hash) {
+      guard let documents = try await documents(thatNeed: hash) else { return nil }
+      return .photoDamaged(hash, documents: documents)
     }
+  }
+
+  private func photoCount() throws(LibraryError) -> Int { try store.photoCount() }
+
+  private func photos(
+    after hash: PhotoHash?, limit: Int
+  ) throws(LibraryError) -> [StoredPhoto] {
+    try store.photos(after: hash, limit: limit)
+  }
+
+  private func documents(thatNeed hash: PhotoHash) throws(LibraryError) -> [DocumentID]? {
+    guard try store.photo(hash) != nil else { return nil }
+    return try store.documents(with: hash, showing: false)
   }
 
   /// Files that are named as photos are and that no row knows.
-  private func unknownPhotos() throws(LibraryError) -> [PhotoName] {
+  private nonisolated func unknownPhotos() async throws(LibraryError) -> [PhotoName] {
     guard let hold = try lock.take(.removing) else { return [] }
-    return try withExtendedLifetime(hold) { () throws(LibraryError) in
-      var unknown: [PhotoName] = []
-      for file in try photos.names() where try store.photo(file.hash) == nil {
-        unknown.append(file)
-      }
-      return unknown
+    defer { withExtendedLifetime(hold) {} }
+    let photos = photos
+    let files = try await Blocking.run { () throws(LibraryError) in
+      try photos.names()
     }
+    var unknown: [PhotoName] = []
+    for start in stride(from: 0, to: files.count, by: 500) {
+      unknown += try await self.unknown(among: files[start..<min(start + 500, files.count)])
+    }
+    return unknown
+  }
+
+  private func unknown(
+    among files: ArraySlice<PhotoName>
+  ) throws(LibraryError) -> [PhotoName] {
+    var unknown: [PhotoName] = []
+    for file in files where try store.photo(file.hash) == nil { unknown.append(file) }
+    return unknown
+  }
+
+  private nonisolated func path(of file: PhotoName) async throws(LibraryError) -> String {
+    let photos = photos
+    return try await Blocking.run { () throws(LibraryError) in try photos.file(of: file) }
   }
 
   /// Makes a document of photos that no document had.
-  private func adopt(
+  private nonisolated func adopt(
     _ files: [PhotoName], _ report: inout CheckReport
-  ) throws(LibraryError) {
+  ) async throws(LibraryError) {
     var pages: [NewPage] = []
     var adopted: [LibraryProblem] = []
     for file in files {
       do throws(LibraryError) {
-        let staged = try photos.stage(
-          copyOf: try photos.file(of: file), name: "", limits: options.limits,
-          hold: try lock.take(.adding))
+        let staged = try await stage(copyOf: try await path(of: file), name: "")
         // One whose bytes are not those of its name stays where it is, to be looked at.
         guard staged.hash == file.hash else { continue }
-        try photos.place(staged)
-        let photo = try write { () throws(LibraryError) in try insert(staged) }
+        let photo = try await commit(try await placed(staged))
         pages += (0..<photo.pageCount).map { NewPage(photo: photo.hash, index: $0) }
         adopted.append(.photoUnknown(file.hash))
       } catch .photo {
@@ -139,9 +177,41 @@ extension DocumentLibrary {
       }
     }
     guard !pages.isEmpty else { return }
-    report.found = try create(
+    report.found = try await create(
       NewDocument(state: .kept, title: "Found photos", pages: pages)
     ).id
     report.repaired += adopted
+  }
+
+  // MARK: Texts
+
+  private nonisolated func checkTexts(
+    _ report: inout CheckReport, repairing: Bool
+  ) async throws(LibraryError) {
+    for document in try await allDocuments() {
+      let unreadable = try await unreadableTexts(of: document, repairing: repairing)
+      report.problems += unreadable.map { .textUnreadable($0) }
+      if repairing { report.repaired += unreadable.map { .textUnreadable($0) } }
+    }
+  }
+
+  func allDocuments() throws(LibraryError) -> [DocumentID] { try store.allDocuments() }
+
+  private func unreadableTexts(
+    of document: DocumentID, repairing: Bool
+  ) throws(LibraryError) -> [PageID] {
+    var unreadable: [PageID] = []
+    for page in try store.pages(of: document, withRemoved: true) {
+      guard let text = try store.text(of: page.id), CompactText.text(of: text.words) == nil
+      else { continue }
+      unreadable.append(page.id)
+      guard repairing else { continue }
+      try write { () throws(LibraryError) in
+        try store.setText(nil, of: page.id)
+        try index.update(page)
+        try orderRecognition(of: page.id, in: document)
+      }
+    }
+    return unreadable
   }
 }

@@ -7,11 +7,36 @@ import Scanning
 ///
 /// A folder with `photos/` (the files as they came) and, for each document, a folder with
 /// `document.json` (title, tags, dates; pages with photo, recipe, words), `text.txt`, and whatever
-/// else the caller adds, such as a PDF.
+/// else the caller adds, such as a PDF. What cannot be had is named, and the rest goes on.
 public struct OpenExport: Sendable {
-  /// Adds files to a document's folder.
+  /// Adds files to a document's folder, and tells what went wrong with them.
   public typealias Addition =
-    @Sendable (_ document: LibraryDocument, _ folder: String) async throws -> Void
+    @Sendable (_ document: LibraryDocument, _ folder: String) async throws -> [Failure]
+
+  /// Something that is not in an export, or not as it should be.
+  public struct Failure: Sendable {
+    /// The document that it belongs to.
+    public let document: DocumentID
+    /// The page's place in the document, from 0; `nil`: the whole document.
+    public let place: Int?
+    /// Why.
+    public let error: any Error
+
+    /// A failure from its parts.
+    public init(document: DocumentID, place: Int?, error: any Error) {
+      self.document = document
+      self.place = place
+      self.error = error
+    }
+  }
+
+  /// What an export has become.
+  public struct Report: Sendable {
+    /// Documents that were written.
+    public var documents = 0
+    /// What is not as it should be.
+    public var failures: [Failure] = []
+  }
 
   private let library: DocumentLibrary
   private let addition: Addition?
@@ -25,12 +50,13 @@ public struct OpenExport: Sendable {
   /// Writes documents, all of them but those in the trash where none are named, into a folder that is
   /// empty or not there. The folder has its name when all is in it.
   ///
-  /// - Returns: how many documents were written.
+  /// A photo that is gone or damaged ends nothing: it is told in the report, and in `document.json`.
+  /// That the folder cannot be written ends all.
   @discardableResult
   public func write(
     _ documents: [DocumentID]? = nil, to folder: String,
     progress: @Sendable (Int, Int) -> Void = { _, _ in }
-  ) async throws -> Int {
+  ) async throws -> Report {
     var folder = folder
     while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
     guard LibraryFolder.isEmpty(folder) else { throw LibraryError.folderNotEmpty(folder: folder) }
@@ -42,15 +68,17 @@ public struct OpenExport: Sendable {
       try LibraryFolder.make(temporary + "/photos")
       let ids: [DocumentID]
       if let documents { ids = documents } else { ids = try await library.untrashed() }
+      var report = Report()
       for (done, id) in ids.enumerated() {
         progress(done, ids.count)
         try Task.checkCancellation()
-        try await write(try await library.document(id), to: temporary)
+        report.failures += try await write(try await library.document(id), to: temporary)
+        report.documents += 1
       }
       progress(ids.count, ids.count)
       try DurableFile.sync(folder: temporary)
       try DurableFile.rename(temporary, to: folder)
-      return ids.count
+      return report
     } catch {
       // What cannot be removed has a hidden name.
       do { try FileManager.default.removeItem(atPath: temporary) } catch {}
@@ -58,16 +86,25 @@ public struct OpenExport: Sendable {
     }
   }
 
-  private func write(_ document: LibraryDocument, to root: String) async throws {
+  private func write(
+    _ document: LibraryDocument, to root: String
+  ) async throws -> [Failure] {
     let folder = root + "/" + Self.folderName(of: document)
     try LibraryFolder.make(folder)
     var pages: [PageForm] = []
     var texts: [String] = []
-    for page in document.pages {
-      let photo = try await copyPhoto(of: page, to: root + "/photos")
-      let text = try await library.text(of: page.id)
+    var failures: [Failure] = []
+    for (place, page) in document.pages.enumerated() {
+      let (photo, problem) = try await copyPhoto(of: page, to: root + "/photos")
+      let (text, textProblem) = try await text(of: page)
+      for error in [problem, textProblem].compactMap({ $0 }) {
+        failures.append(Failure(document: document.id, place: place, error: error))
+      }
       texts.append(text?.text.plainText ?? "")
-      pages.append(PageForm(page, photo: "../photos/" + photo, text: text))
+      pages.append(
+        PageForm(
+          page, photo: photo.map { "../photos/" + $0 }, text: text,
+          problem: problem.map { "\($0)" }))
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -76,22 +113,49 @@ public struct OpenExport: Sendable {
     try DurableFile.write(Array(form), to: folder + "/document.json")
     try DurableFile.write(
       Array(texts.joined(separator: "\n\u{0C}").utf8), to: folder + "/text.txt")
-    try await addition?(document, folder)
+    return failures + (try await addition?(document, folder) ?? [])
   }
 
-  private func copyPhoto(of page: LibraryPage, to folder: String) async throws -> String {
-    let source = try await library.photoFile(page.photo)
+  private func text(
+    of page: LibraryPage
+  ) async throws(LibraryError) -> (text: StoredText?, problem: LibraryError?) {
+    do throws(LibraryError) {
+      return (try await library.text(of: page.id), nil)
+    } catch {
+      guard case .databaseDamaged = error else { throw error }
+      return (nil, error)
+    }
+  }
+
+  /// Copies a photo's file; tells its name there, and what is wrong with it.
+  private func copyPhoto(
+    of page: LibraryPage, to folder: String
+  ) async throws(LibraryError) -> (name: String?, problem: LibraryError?) {
+    let source: String
+    do throws(LibraryError) {
+      source = try await library.photoFile(page.photo)
+    } catch {
+      guard case .photoMissing = error else { throw error }
+      return (nil, error)
+    }
     let name = source.split(separator: "/").last.map { String($0) } ?? page.photo.hex
     let destination = folder + "/" + name
-    if LibraryFolder.isFile(destination) { return name }
-    try await Blocking.run { () throws(LibraryError) in
+    let isWhole = try await Blocking.run { () throws(LibraryError) in
+      // Another page may have brought it.
+      if LibraryFolder.isFile(destination) {
+        return try LibraryFile(reading: destination).hash() == page.photo
+      }
       let copy = try LibraryFile(creating: destination)
+      var running = SHA256.Running()
       try LibraryFile(reading: source).eachPiece { piece throws(LibraryError) in
+        running.add(piece.span)
         try copy.write(piece)
       }
       try copy.sync()
+      return PhotoHash(bytes: running.hash()) == page.photo
     }
-    return name
+    // Whatever is left of it may still be of use.
+    return (name, isWhole ? nil : .photoDamaged(page.photo))
   }
 
   /// A number, which no other has, and as much of the title as a name can be.
@@ -125,8 +189,10 @@ public struct OpenExport: Sendable {
   }
 
   private struct PageForm: Encodable {
-    /// Relative to the document's folder.
-    let photo: String
+    /// Relative to the document's folder; `nil`: it is gone.
+    let photo: String?
+    /// What is wrong with the photo; `nil`: nothing.
+    let problem: String?
     /// Which picture of the file, from 0.
     let index: Int
     let recipe: RecipeForm?
@@ -135,8 +201,9 @@ public struct OpenExport: Sendable {
     let words: [WordForm]?
     let found: [FoundItem]
 
-    init(_ page: LibraryPage, photo: String, text: StoredText?) {
+    init(_ page: LibraryPage, photo: String?, text: StoredText?, problem: String?) {
       self.photo = photo
+      self.problem = problem
       index = page.index
       recipe = page.isScanned ? RecipeForm(page.recipe) : nil
       quality = page.quality.map { "\($0)" }

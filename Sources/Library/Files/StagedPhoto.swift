@@ -54,11 +54,24 @@ package final class StagedPhoto: Sendable {
   private static func opened(_ path: String, _ limits: Limits) throws(LibraryError) -> PhotoFile {
     do throws(PhotoFileError) {
       let file = try PhotoFile(path: path, limits: limits)
-      // Where the header does not tell a size, reading the picture tells why.
-      if file.pixelCount(at: 0) == 0 { _ = try file.photo(at: 0) }
+      try check(file)
       return file
     } catch {
       throw .photo(error)
     }
+  }
+
+  /// Refuses a file none of whose pictures can be had: whoever brings it still has it, and hears why
+  /// at once. With one that can be had, it stays whole, and the others tell when they are drawn.
+  private static func check(_ file: PhotoFile) throws(PhotoFileError) {
+    var first: PhotoFileError?
+    for index in 0..<file.pageCount {
+      do throws(PhotoFileError) {
+        return try file.check(at: index)
+      } catch {
+        if first == nil { first = error }
+      }
+    }
+    if let first { throw first }
   }
 }

@@ -39,10 +39,8 @@ public struct PageReader: Sendable {
     do throws(LibraryError) {
       page = try await library.page(id)
       let (file, index) = (try await library.photoFile(page.photo), page.index)
-      let limits = library.options.limits
-      photo = try await Blocking.run { () throws(LibraryError) in
-        try DocumentLibrary.photo(in: file, index, limits)
-      }
+      // On this thread: see `BackgroundThreads`.
+      photo = try DocumentLibrary.photo(in: file, index, library.options.limits)
     } catch {
       throw JobFailure(error)
     }

@@ -1,18 +1,23 @@
-/// Lets so many in at once; others wait in the order in which they came.
-actor Turnstile {
+/// Lets so many in at once. Those who are looked at come first, the last of them before the others, as
+/// he is the one that is still looked at; then those who work unseen, as they came.
+package actor Turnstile {
   private var free: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var seen: [CheckedContinuation<Void, Never>] = []
+  private var unseen: [CheckedContinuation<Void, Never>] = []
 
-  init(width: Int) {
+  /// So many at once.
+  package init(width: Int) {
     precondition(width > 0, "somebody must come in")
     free = width
   }
 
   /// Does the work when there is room for it.
-  nonisolated func pass<Value: Sendable, Failure: Error>(
-    _ work: () async throws(Failure) -> Value
+  ///
+  /// - Parameter isSeen: whether a user waits for it.
+  package nonisolated func pass<Value: Sendable, Failure: Error>(
+    isSeen: Bool, _ work: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    await enter()
+    await enter(isSeen: isSeen)
     do throws(Failure) {
       let value = try await work()
       await leave()
@@ -23,19 +28,28 @@ actor Turnstile {
     }
   }
 
-  private func enter() async {
+  /// Whether somebody may come in at once.
+  package var isFree: Bool { free > 0 }
+  /// How many wait.
+  package var waitingCount: Int { seen.count + unseen.count }
+
+  private func enter(isSeen: Bool) async {
     if free > 0 {
       free -= 1
     } else {
-      await withCheckedContinuation { waiting.append($0) }
+      await withCheckedContinuation { waiter in
+        if isSeen { seen.append(waiter) } else { unseen.append(waiter) }
+      }
     }
   }
 
   private func leave() {
-    if waiting.isEmpty {
-      free += 1
+    if let next = seen.popLast() {
+      next.resume()
+    } else if !unseen.isEmpty {
+      unseen.removeFirst().resume()
     } else {
-      waiting.removeFirst().resume()
+      free += 1
     }
   }
 }

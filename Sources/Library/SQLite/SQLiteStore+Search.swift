@@ -14,7 +14,7 @@ extension SQLiteStore {
 
   package func clearIndex() throws(LibraryError) {
     // Made anew: one that is broken may not let its rows be deleted.
-    try connection.script("DROP TABLE word_index; \(Schema.search)")
+    try connection.script("DROP TABLE word_index; \(Schema.index)")
   }
 
   package func indexedRows() throws(LibraryError) -> Int? {
@@ -35,121 +35,186 @@ extension SQLiteStore {
       .text(title), .text(labels), .text(text))
   }
 
+  /// Documents that are compared with each other by how well they fit.
+  fileprivate static let mostRanked = 1000
+
+  /// Finding is cheap and ranking dear: BM25 looks at each row. So of many documents that fit, those
+  /// with the words in title, tags or folder, and of the others those that came last, are ranked;
+  /// all that remain follow, last come first.
   package func search(_ plan: SearchPlan) throws(LibraryError) -> SearchMatches {
-    var query = SearchSQL(plan)
-    let phrases = plan.phrases
-    let ids: [(id: DocumentID, total: Int)]
-    if phrases.isEmpty {
-      ids = try connection.rows(query.newestFirst(), query.values, isKept: false) { row in
-        (DocumentID(row.integer(0)), row.int(1))
-      }
-    } else {
-      ids = try connection.rows(query.bestFirst(phrases), query.values, isKept: false) { row in
-        (DocumentID(row.integer(0)), row.int(1))
-      }
+    let sql = SearchSQL(plan)
+    let limit = min(max(1, plan.limit), 1000)
+    let offset = max(0, plan.offset)
+    guard let match = SearchSQL.match(plan.phrases) else {
+      let found = try found(sql.newestFirst(offset..<offset + limit))
+      // Behind the last one no row tells how many there are.
+      let total = if let first = found.first { first.total } else { try count(sql) }
+      return SearchMatches(
+        matches: found.map { SearchMatches.Match(document: $0.id, ordinals: []) }, total: total)
     }
-    let match = SearchSQL.match(phrases)
-    var matches: [SearchMatches.Match] = []
-    for (id, _) in ids {
-      let first = SearchKey.of(id)
-      let ordinals =
-        phrases.isEmpty
-        ? []
-        : try connection.rows(
-          """
-          SELECT rowid FROM word_index
-          WHERE word_index MATCH ? AND rowid > ? AND rowid <= ? ORDER BY rowid
-          """,
-          [.text(match), .integer(first), .integer(first | Int64(SearchKey.mostPages))]
-        ) { Int($0.integer(0) - first) }
-      matches.append(SearchMatches.Match(document: id, ordinals: ordinals))
+    let first = try found(sql.likeliestFirst(match, 0..<Self.mostRanked))
+    guard let total = first.first?.total, offset < total else {
+      return SearchMatches(matches: [], total: first.first?.total ?? 0)
     }
-    return SearchMatches(matches: matches, total: ids.first?.total ?? 0)
+    var hits = try hits(match, in: first.map(\.id))
+    // The better the lower; at last by number, so that parts of one answer fit together.
+    let ranked = first.map { (score: hits[$0.id]?.score ?? 0, found: $0) }.sorted { a, b in
+      (a.score, -a.found.created, -a.found.id.rawValue)
+        < (b.score, -b.found.created, -b.found.id.rawValue)
+    }
+    var ids = ranked.dropFirst(offset).prefix(limit).map(\.found.id)
+    if ids.count < limit, total > first.count {
+      let start = max(offset, first.count)
+      let rest = try found(sql.likeliestFirst(match, start..<start + limit - ids.count))
+      hits.merge(try self.hits(match, in: rest.map(\.id))) { old, _ in old }
+      ids += rest.map(\.id)
+    }
+    return SearchMatches(
+      matches: ids.map { id in
+        SearchMatches.Match(document: id, ordinals: hits[id]?.ordinals ?? [])
+      },
+      total: total)
+  }
+
+  private struct Found {
+    let id: DocumentID
+    let created: Int64
+    /// Documents in the whole answer.
+    let total: Int
+  }
+
+  private func found(_ query: SearchSQL.Query) throws(LibraryError) -> [Found] {
+    try connection.rows(query.text, query.values, isKept: false) { row in
+      Found(id: DocumentID(row.integer(0)), created: row.integer(1), total: row.int(2))
+    }
+  }
+
+  private func count(_ sql: SearchSQL) throws(LibraryError) -> Int {
+    let query = sql.count()
+    return try connection.rows(query.text, query.values, isKept: false) { $0.int(0) }.first ?? 0
+  }
+
+  /// How well each of these documents fits, and the ordinals of its pages with the words. The score
+  /// is the sum of BM25 over its rows, a word of the title counting ten times, of the labels five
+  /// times as much as one on a page.
+  private func hits(
+    _ match: String, in ids: [DocumentID]
+  ) throws(LibraryError) -> [DocumentID: (score: Double, ordinals: [Int])] {
+    guard let least = ids.min() else { return [:] }
+    let numbers = ids.map { String($0.rawValue) }.joined(separator: ",")
+    var hits: [DocumentID: (score: Double, ordinals: [Int])] = [:]
+    _ = try connection.rows(
+      """
+      SELECT rowid, bm25(word_index, 10, 5, 1) FROM word_index
+      WHERE word_index MATCH ? AND rowid >= ?
+        AND rowid >> \(SearchKey.pageBits) IN (SELECT value FROM json_each(?))
+      ORDER BY rowid
+      """,
+      [.text(match), .integer(SearchKey.of(least)), .text("[\(numbers)]")]
+    ) { row in
+      let key = row.integer(0)
+      let ordinal = Int(key & Int64(SearchKey.mostPages))
+      var hit = hits[SearchKey.document(of: key)] ?? (0, [])
+      hit.score += row.real(1)
+      // In order, as rows come by their keys; 0 is the document's own.
+      if ordinal > 0 { hit.ordinals.append(ordinal) }
+      hits[SearchKey.document(of: key)] = hit
+    }
+    return hits
   }
 }
 
-/// A plan as SQL: sets of documents, one for each phrase, joined as the plan says.
+/// A plan as SQL: a condition for each phrase, joined as the plan says.
 private struct SearchSQL {
-  private let plan: SearchPlan
-  private(set) var values: [SQLiteValue] = []
-
-  init(_ plan: SearchPlan) { self.plan = plan }
-
-  /// The documents without an order of their own.
-  mutating func newestFirst() -> String {
-    let found = set(plan.expression)
-    return """
-      SELECT id, count(*) OVER () FROM document
-      WHERE id IN (\(found)) AND \(filter()) ORDER BY created DESC, id DESC \(part())
-      """
+  struct Query {
+    var text: String
+    var values: [SQLiteValue]
   }
 
-  /// The documents by how well they fit: BM25 over rows, a title counting ten times and a tag five
-  /// times as much as a word on a page.
-  mutating func bestFirst(_ phrases: [SearchPhrase]) -> String {
-    var with = ""
-    if case .phrase = plan.expression {
-      // The rows are the set.
-    } else {
-      with = "found AS MATERIALIZED (\(set(plan.expression))),"
-    }
-    values.append(.text(Self.match(phrases)))
-    let isFound = with.isEmpty ? "" : "id IN (SELECT d FROM found) AND"
-    return """
-      WITH \(with)
-        row_hits AS MATERIALIZED (
-          SELECT rowid >> \(SearchKey.pageBits) AS d, bm25(word_index, 10, 5, 1) AS score
-          FROM word_index WHERE word_index MATCH ?),
-        hits AS (SELECT d, sum(score) AS score FROM row_hits GROUP BY d)
-      SELECT id, count(*) OVER () FROM hits JOIN document ON document.id = hits.d
-      WHERE \(isFound) \(filter()) ORDER BY score, created DESC, id DESC \(part())
-      """
-  }
+  private let condition: String
+  private let values: [SQLiteValue]
 
-  private mutating func filter() -> String {
+  init(_ plan: SearchPlan) {
+    var values: [SQLiteValue] = []
+    let words = Self.condition(plan.expression, &values)
     let filter = DocumentFilter(
       states: plan.states, folder: plan.folder, tags: plan.tags, after: plan.after,
       before: plan.before)
-    values += filter.values
-    return filter.condition
+    condition = "\(words) AND \(filter.condition)"
+    self.values = values + filter.values
   }
 
-  private mutating func part() -> String {
-    values += [.integer(min(max(1, plan.limit), 1000)), .integer(max(0, plan.offset))]
-    return "LIMIT ? OFFSET ?"
+  /// How many there are.
+  func count() -> Query {
+    Query(text: "SELECT count(*) FROM document WHERE \(condition)", values: values)
   }
 
-  /// A query for the documents of an expression, in a column `d`.
-  private mutating func set(_ expression: SearchExpression) -> String {
+  /// Documents by their dates.
+  func newestFirst(_ part: Range<Int>) -> Query {
+    Query(
+      text: """
+        SELECT id, created, count(*) OVER () FROM document WHERE \(condition)
+        ORDER BY created DESC, id DESC \(Self.limit(part))
+        """, values: values)
+  }
+
+  /// Those that came last; where more than `mostRanked` fit, first those with the words of `match`
+  /// beside their pages.
+  func likeliestFirst(_ match: String, _ part: Range<Int>) -> Query {
+    Query(
+      text: """
+        WITH
+          fit AS MATERIALIZED (SELECT id, created FROM document WHERE \(condition)),
+          size AS MATERIALIZED (SELECT count(*) AS total FROM fit)
+        SELECT id, created, total FROM fit, size
+        ORDER BY
+          CASE WHEN total > \(SQLiteStore.mostRanked) THEN id IN (
+            SELECT rowid >> \(SearchKey.pageBits) FROM word_index WHERE word_index MATCH ?) END DESC,
+          id DESC
+        \(Self.limit(part))
+        """, values: values + [.text("{title labels} : (\(match))")])
+  }
+
+  private static func limit(_ part: Range<Int>) -> String {
+    "LIMIT \(part.count) OFFSET \(part.lowerBound)"
+  }
+
+  private static func condition(
+    _ expression: SearchExpression, _ values: inout [SQLiteValue]
+  ) -> String {
     switch expression {
-    case .everything: return "SELECT id AS d FROM document"
-    case .nothing: return "SELECT id AS d FROM document WHERE false"
+    case .everything: return "true"
+    case .nothing: return "false"
     case .phrase(let phrase):
-      values.append(.text(Self.match([phrase])))
+      values.append(.text(match(phrase)))
       return """
-        SELECT DISTINCT rowid >> \(SearchKey.pageBits) AS d FROM word_index
-        WHERE word_index MATCH ?
+        id IN (SELECT rowid >> \(SearchKey.pageBits) FROM word_index WHERE word_index MATCH ?)
         """
-    case .not(let part):
-      return "SELECT id AS d FROM document EXCEPT SELECT d FROM (\(set(part)))"
-    case .all(let parts): return joined(parts, by: "INTERSECT")
-    case .any(let parts): return joined(parts, by: "UNION")
+    case .not(let part): return "NOT \(condition(part, &values))"
+    case .all(let parts): return joined(parts, by: "AND", &values)
+    case .any(let parts): return joined(parts, by: "OR", &values)
     }
   }
 
-  private mutating func joined(_ parts: [SearchExpression], by word: String) -> String {
-    var sets: [String] = []
-    for part in parts { sets.append("SELECT d FROM (\(set(part)))") }
-    return sets.joined(separator: " \(word) ")
+  private static func joined(
+    _ parts: [SearchExpression], by word: String, _ values: inout [SQLiteValue]
+  ) -> String {
+    var conditions: [String] = []
+    for part in parts { conditions.append(condition(part, &values)) }
+    return "(\(conditions.joined(separator: " \(word) ")))"
   }
 
-  /// Phrases in the language of FTS5, any of which will do. Words are quoted, so that none is taken
-  /// for an operator; none holds a quote, as they are letters, digits and marks.
-  static func match(_ phrases: [SearchPhrase]) -> String {
+  /// Phrases in the language of FTS5, any of which will do; `nil`: there are none.
+  static func match(_ phrases: [SearchPhrase]) -> String? {
     var seen: Set<SearchPhrase> = []
-    return phrases.filter { seen.insert($0).inserted }.map { phrase in
-      let words = phrase.words.joined(separator: " ")
-      return "\(phrase.isTitle ? "title : " : "")\"\(words)\"\(phrase.isPrefix ? " *" : "")"
-    }.joined(separator: " OR ")
+    let texts = phrases.filter { seen.insert($0).inserted }.map(match)
+    return texts.isEmpty ? nil : texts.joined(separator: " OR ")
+  }
+
+  /// Words are quoted, so that none is taken for an operator; none holds a quote, as they are letters,
+  /// digits and marks.
+  private static func match(_ phrase: SearchPhrase) -> String {
+    let words = phrase.words.joined(separator: " ")
+    return "\(phrase.isTitle ? "title : " : "")\"\(words)\"\(phrase.isPrefix ? " *" : "")"
   }
 }

@@ -27,9 +27,12 @@ package final class SQLiteStore: LibraryStore {
     } else {
       connection = try SQLiteConnection(path: path, .create)
     }
-    // A file that is no database shows at the first look into it.
+    // A file that is no database shows at the first look into it. Both numbers by one look: another
+    // process may be making the tables just now.
+    try connection.run("BEGIN")
     let application = try connection.number("PRAGMA application_id") ?? 0
     let version = Int(try connection.number("PRAGMA user_version") ?? 0)
+    try connection.run("COMMIT")
     guard application == Schema.applicationID || (application == 0 && version == 0) else {
       throw .databaseDamaged(path: path, reason: "it is the database of another program")
     }

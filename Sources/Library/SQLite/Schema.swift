@@ -4,7 +4,7 @@ enum Schema {
   static let applicationID = 0x5243_544F
 
   /// Each step brings the schema from its index to the next version, in one transaction.
-  static let migrations = [documents, search, jobs, deliveries]
+  static let migrations = [documents, search, jobs, deliveries, shortBeginnings]
 
   /// Dates are milliseconds since 1970. Recipes, edits and found items are JSON; the words of a
   /// page are packed (`CompactText`).
@@ -94,7 +94,7 @@ enum Schema {
   /// One row a document (title, labels) and one a page (text), by `SearchKey`. The texts are folded
   /// and cut into words before they come here, so the tokenizer has only blanks to look for: every
   /// letter, digit and mark is part of a word.
-  static let search = """
+  private static let search = """
     CREATE VIRTUAL TABLE word_index USING fts5 (
       title, labels, text,
       prefix = '2 3',
@@ -149,5 +149,23 @@ enum Schema {
     CREATE INDEX delivery_created ON delivery (created);
     CREATE INDEX delivery_open ON delivery (state)
       WHERE state IN ('waiting', 'underWay', 'uncertain');
+    """
+
+  /// The index of words as it is now. Beginnings of one character are among its words too: in scripts
+  /// without blanks that is what a search for one character looks for.
+  static let index = """
+    CREATE VIRTUAL TABLE word_index USING fts5 (
+      title, labels, text,
+      prefix = '1 2 3',
+      tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co M*'"
+    );
+    """
+
+  private static let shortBeginnings = """
+    ALTER TABLE word_index RENAME TO word_index_before;
+    \(index)
+    INSERT INTO word_index (rowid, title, labels, text)
+      SELECT rowid, title, labels, text FROM word_index_before;
+    DROP TABLE word_index_before;
     """
 }

@@ -44,16 +44,4 @@ struct DocumentIndex {
   func refresh() throws(LibraryError) {
     if try store.setting("indexVersion") != Self.version { try rebuild() }
   }
-
-  /// Whether it has the rows that it should have, and does not contradict itself.
-  func isRight() throws(LibraryError) -> Bool {
-    var rows = 0
-    for id in try store.allDocuments() {
-      rows += 1
-      for page in try store.pages(of: id, withRemoved: false) {
-        if try store.text(of: page.id) != nil { rows += 1 }
-      }
-    }
-    return try store.indexedRows() == rows
-  }
 }

@@ -12,4 +12,7 @@ package enum SearchKey {
   static func of(_ page: PageRow) -> Int64 {
     of(page.document) | Int64(page.ordinal)
   }
+
+  /// The document that a row belongs to.
+  static func document(of key: Int64) -> DocumentID { DocumentID(key >> pageBits) }
 }

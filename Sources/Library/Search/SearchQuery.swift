@@ -180,11 +180,21 @@ package struct SearchQuery: Equatable, Sendable {
     }
 
     private mutating func phrase(_ text: String, isTitle: Bool = false) -> SearchExpression? {
-      let words = SearchWords(text).pieces.map(\.word)
-      guard let last = words.last, phrases < SearchQuery.mostPhrases else { return nil }
+      var pieces = SearchWords(text).pieces
+      guard let last = pieces.last, phrases < SearchQuery.mostPhrases else { return nil }
       phrases += 1
-      // The last character of a run without blanks may be the first of a pair.
-      let isPrefix = text.hasSuffix("*") || SearchWords.isUnspaced(last)
+      var isPrefix = text.hasSuffix("*")
+      if SearchWords.isUnspaced(last.word) {
+        if pieces.dropLast().last?.range.contains(last.range.lowerBound) == true {
+          // The pair before it has that character already, and may stand within any run.
+          pieces.removeLast()
+          isPrefix = false
+        } else {
+          // A character of a run may be the first of a pair.
+          isPrefix = true
+        }
+      }
+      let words = pieces.map(\.word)
       return .phrase(SearchPhrase(words: words, isPrefix: isPrefix, isTitle: isTitle))
     }
 

@@ -12,7 +12,7 @@ enum PDFDecryption {
     let child = try ChildProcess(
       "qpdf",
       [
-        "--decrypt", "--stream-data=preserve", "--object-streams=preserve",
+        "--decrypt", "--stream-data=preserve", "--object-streams=preserve", "--deterministic-id",
         "--password-file=\(secret.path)", path, "-",
       ], allowance: allowance)
     let copy = try UnnamedFile()

@@ -51,7 +51,7 @@ public final class PDFLender: Sendable {
         "qpdf",
         [
           "--decrypt", "--remove-restrictions", "--stream-data=preserve",
-          "--object-streams=preserve", path, "-",
+          "--object-streams=preserve", "--deterministic-id", path, "-",
         ], allowance: allowance)
       let copy = try UnnamedFile()
       try copy.append(child)

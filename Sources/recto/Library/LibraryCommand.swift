@@ -36,7 +36,8 @@ enum LibraryCommand {
           LibraryArguments.together.declaration, LibraryArguments.title.declaration,
           LibraryArguments.again.declaration, LibraryArguments.later.declaration,
           LibraryArguments.bringBack.declaration, LibraryArguments.empty.declaration,
-          LibraryArguments.repair.declaration, ScanOptions.language.declaration,
+          LibraryArguments.repair.declaration, ScanOptions.inputPassword.declaration,
+          ScanOptions.inputPasswordFile.declaration, ScanOptions.language.declaration,
           ScanOptions.jobs.declaration, ScanOptions.quiet.declaration,
           LibraryArguments.json.declaration,
         ])
@@ -62,7 +63,8 @@ enum LibraryCommand {
     // What is in the library by then stays there.
     surroundings.interruptions.beginStream()
     do {
-      return try await perform(request, console)
+      return try await perform(
+        request, console, asking: SecretPrompt(interruptions: surroundings.interruptions))
     } catch let error as LibraryError {
       console.clear()
       console.failure(Failures.words(for: error))
@@ -76,11 +78,11 @@ enum LibraryCommand {
   }
 
   private static func perform(
-    _ request: LibraryRequest, _ console: Console
+    _ request: LibraryRequest, _ console: Console, asking prompt: SecretPrompt?
   ) async throws -> ExitStatus {
     switch request.action {
     case .list, .search, .show: try await LibraryListing(request, console).run()
-    case .import, .read: try await LibraryIntake(request, console).run()
+    case .import, .read: try await LibraryIntake(request, console, asking: prompt).run()
     case .export: try await LibraryExport(request, console).run()
     case .trash, .check, .backup, .restore: try await LibraryCare(request, console).run()
     }

@@ -9,10 +9,13 @@ struct LibraryIntake {
   private let request: LibraryRequest
   private let console: Console
   private let library: DocumentLibrary
+  private let prompt: SecretPrompt?
 
-  init(_ request: LibraryRequest, _ console: Console) throws {
+  /// - Parameter prompt: asks for the passwords that the request lacks.
+  init(_ request: LibraryRequest, _ console: Console, asking prompt: SecretPrompt?) throws {
     self.request = request
     self.console = console
+    self.prompt = prompt
     library = try request.library.open(creating: request.action == .import).library
   }
 
@@ -37,19 +40,23 @@ struct LibraryIntake {
     for (name, error) in inputs.failures {
       console.failure("\(name): \(Failures.words(for: ScanFailure.Reason.file(error)))")
     }
+    var passwords = try passwords()
     if arguments.has(LibraryArguments.together) {
       let title =
         try arguments.value(of: LibraryArguments.title)
         ?? inputs.inputs.first?.name.lastComponent.withoutEnding.jsonText ?? ""
       // All or none: a document must not lack a page that nobody misses.
-      let document = try await library.importTogether(
-        inputs.inputs.map(\.place.path), title: title, settings)
+      let files = try inputs.inputs.map { input throws(LibraryError) in
+        try Opened(input, &passwords)
+      }
+      let document = try await library.importTogether(files.map(\.path), title: title, settings)
+      withExtendedLifetime(files) {}
       console.note("document \(document.id.rawValue): \(document.pages.count) pages")
       return failures
     }
     for (done, input) in inputs.inputs.enumerated() {
       console.progress(done, of: inputs.inputs.count, input.name.description)
-      if let error = try await bringIn(input, settings) {
+      if let error = try await bringIn(input, settings, &passwords) {
         failures += 1
         console.failure("\(input.name): \(Failures.words(for: error))")
       }
@@ -60,16 +67,56 @@ struct LibraryIntake {
 
   /// Takes a file in; tells why it is no photo where it is none.
   private func bringIn(
-    _ input: ScanInput, _ settings: ImportSettings
+    _ input: ScanInput, _ settings: ImportSettings, _ passwords: inout InputPasswords
   ) async throws(LibraryError) -> PhotoFileError? {
     do throws(LibraryError) {
-      let outcome = try await library.importFile(
-        input.place.path, name: input.name.jsonText, settings)
+      let outcome: ImportOutcome
+      do throws(LibraryError) {
+        outcome = try await library.importFile(
+          input.place.path, name: input.name.jsonText, settings)
+      } catch {
+        guard error == .photo(.passwordNeeded) else { throw error }
+        let opened = try Opened(input, &passwords)
+        outcome = try await library.importFile(
+          opened.path, name: input.name.jsonText, settings)
+        withExtendedLifetime(opened) {}
+      }
       say(outcome, input.name)
       return nil
     } catch {
       guard case .photo(let fault) = error else { throw error }
       return fault
+    }
+  }
+
+  private func passwords() throws -> InputPasswords {
+    var known = try request.arguments.values(of: ScanOptions.inputPassword)
+    for file in try request.arguments.values(of: ScanOptions.inputPasswordFile) {
+      known.append(try PasswordSource.line(of: file))
+    }
+    return InputPasswords(known, asking: prompt)
+  }
+
+  /// A file to take in. Of an encrypted PDF that is a copy without a password: a library shows its
+  /// pages for years, and keeps no passwords.
+  private struct Opened {
+    let path: String
+    /// Keeps the copy.
+    private let lender: PDFLender?
+
+    init(_ input: ScanInput, _ passwords: inout InputPasswords) throws(LibraryError) {
+      let given = input.place.path
+      do throws(PhotoFileError) {
+        var needsPassword = false
+        let file = try passwords.opening(input.name) { (password) throws(PhotoFileError) in
+          needsPassword = password != nil
+          return try PhotoFile(path: given, password: password)
+        }
+        lender = needsPassword ? file.lender : nil
+        path = try lender?.copyPath() ?? given
+      } catch {
+        throw .photo(error)
+      }
     }
   }
 

@@ -44,6 +44,7 @@ struct ExportWork: Sendable {
       throw JobFailure(error)
     }
     try await Self.write(document, as: format, to: path, from: library)
+    folder.removeOld()
   }
 
   /// Writes a document into one file.

@@ -58,12 +58,18 @@ struct House {
   /// Opens the doors.
   func open() throws -> Servers {
     let lan = try request.lan.map { try openLan($0) }
-    let hosts = HostPolicy(names: request.hosts + LocalNames.current().names)
-    let address = lan?.address
-    let application = application(hosts: hosts, trust: []) { request in
+    let outside = request.publicAddress
+    let hosts = HostPolicy(
+      names: request.hosts + LocalNames.current().names + [outside?.host].compactMap { $0 })
+    let address = outside?.origin ?? lan?.address
+    let application = application(hosts: hosts, trust: [], publicAddress: outside) { request in
       address ?? "http://" + (request.fields["Host"] ?? "localhost")
     }
     var configuration = configuration
+    // All that comes through a proxy comes from one address.
+    if outside != nil {
+      configuration.limits.connectionsPerAddress = configuration.limits.connections
+    }
     configuration.addresses = ListenAddress.loopbacks
     configuration.port = request.port
     let local = try HTTPServer(configuration) { await application.respond(to: $0) }
@@ -104,7 +110,8 @@ struct House {
   }
 
   private func application(
-    hosts: HostPolicy, trust: [any Resource], address: @escaping @Sendable (Request) -> String
+    hosts: HostPolicy, trust: [any Resource], publicAddress: PublicAddress? = nil,
+    address: @escaping @Sendable (Request) -> String
   ) -> Application {
     let (export, makesExports) = (ExportWork(library: library, folder: exports), makesExports)
     let resources: [any Resource] = [
@@ -123,7 +130,9 @@ struct House {
         secrets: Composition.secrets(of: library)),
       DeliveryResource(library: library),
     ]
-    return Application(hosts: hosts, access: access, site: site, resources: resources + trust)
+    return Application(
+      hosts: hosts, access: access, site: site, publicAddress: publicAddress,
+      resources: resources + trust)
   }
 
   private var configuration: HTTPServer.Configuration {

@@ -1,3 +1,5 @@
+import Server
+
 /// The options of `recto serve`.
 enum ServeOptions {
   static let state = Option<Path>(
@@ -22,6 +24,14 @@ enum ServeOptions {
   static let host = Option.text(
     "host", value: "NAME", repeats: true,
     summary: "Another name by which browsers call this server")
+  static let publicAddress = Option<PublicAddress>(
+    "public-address", value: "URL",
+    summary: """
+      The address by which a reverse proxy on this machine, which ends TLS, leads browsers to the \
+      port on this machine
+      """,
+    wanted: "an address such as https://scan.example.org"
+  ) { PublicAddress($0.text) }
   static let log = Option.choice(
     "log", value: "FORM", among: ["none": LogForm.none, "line": .line, "json": .json],
     summary: "Requests on standard output: none (the default), line, or json")
@@ -32,7 +42,7 @@ enum ServeOptions {
   static let all = [
     LibraryArguments.place.declaration, state.declaration, port.declaration, lan.declaration,
     lanPort.declaration, certificate.declaration, key.declaration, host.declaration,
-    log.declaration, noWork.declaration, quiet.declaration,
+    publicAddress.declaration, log.declaration, noWork.declaration, quiet.declaration,
   ]
 }
 
@@ -47,6 +57,8 @@ struct ServeRequest: Sendable {
   /// `nil`: this machine only.
   let lan: Lan?
   let hosts: [String]
+  /// Where a program that ends TLS leads here from; `nil`: none does.
+  let publicAddress: PublicAddress?
   let log: LogForm
   /// Whether it does the library's jobs too.
   let works: Bool
@@ -66,6 +78,7 @@ struct ServeRequest: Sendable {
       of: try arguments.value(of: ServeOptions.state) ?? Self.usualState, for: "--state")
     port = try arguments.value(of: ServeOptions.port) ?? 8425
     hosts = try arguments.values(of: ServeOptions.host)
+    publicAddress = try arguments.value(of: ServeOptions.publicAddress)
     log = try arguments.value(of: ServeOptions.log) ?? .none
     isQuiet = arguments.has(ServeOptions.quiet)
     let certificate = try arguments.value(of: ServeOptions.certificate)

@@ -38,7 +38,8 @@ struct ServeRun {
     let house = try House(request)
     let servers = try house.open()
     let welcome = Welcome(
-      desk: house.desk, localPort: servers.local.port, lan: servers.lan, isQuiet: request.isQuiet)
+      desk: house.desk, localPort: servers.local.port, lan: servers.lan,
+      outside: request.publicAddress, isQuiet: request.isQuiet)
     welcome.show()
     let ending = Ending()
     interruptions.beginServing()

@@ -8,10 +8,14 @@ struct Welcome: Sendable {
   let lan: House.Lan?
   private let desk: PairingDesk
   private let localPort: Int
+  private let outside: PublicAddress?
   private let isQuiet: Bool
 
-  init(desk: PairingDesk, localPort: Int, lan: House.Lan?, isQuiet: Bool) {
+  init(
+    desk: PairingDesk, localPort: Int, lan: House.Lan?, outside: PublicAddress?, isQuiet: Bool
+  ) {
     self.desk = desk
+    self.outside = outside
     self.localPort = localPort
     self.lan = lan
     self.isQuiet = isQuiet
@@ -43,6 +47,10 @@ struct Welcome: Sendable {
   private func invite() {
     let local = "http://localhost:\(localPort)"
     say("Open once, within 5 minutes: \(PairingLink.text(address: local, code: desk.offer()))")
+    if let outside {
+      let link = PairingLink.text(address: outside.origin, code: desk.offer())
+      say("From elsewhere, open once, within 5 minutes: \(link)")
+    }
     guard let lan else { return }
     guard let address = lan.address else {
       say(

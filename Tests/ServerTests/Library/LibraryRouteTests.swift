@@ -148,24 +148,58 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder["uploads"]).isEmpty)
   }
 
-  @Test func aPictureOfBillionsOfPixelsIsNotDrawn() async throws {
-    // A PNG that says it had 60,000 × 60,000 pixels.
+  @Test func aPictureOfBillionsOfPixelsDoesNotComeIn() async throws {
+    // A PNG that says it had 30,000 × 30,000 pixels.
     var bomb = picture(0)
-    for (place, byte) in [(18, UInt8(0xEA)), (19, 0x60), (22, 0xEA), (23, 0x60)] {
+    for (place, byte) in [(18, UInt8(0x75)), (19, 0x30), (22, 0x75), (23, 0x30)] {
       bomb[place] = byte
     }
     let came = try await ask(.post, "/photos", body: bomb)
-    guard came.status == 201 else {
-      #expect(came.status == 413 || came.status == 422)
-      return
+    #expect(came.status == 413 || came.status == 422)
+    #expect(came.has("30000"), "\(came.text)")
+    #expect(try await library.check().photos == 0)
+  }
+
+  @Test func picturesMadeToHarmStopNothing() async throws {
+    var state: UInt64 = 7
+    func random(_ most: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % most
     }
-    let hash = try #require(try object(came)["hash"] as? String)
-    let made = try await ask(
-      .post, "/documents", json: #"{"pages": [{"photo": "\#(hash)"}]}"#)
-    let pages = try #require(try object(made)["pages"] as? [[String: Any]])
-    let page = try #require(pages.first?["id"] as? Int)
-    let status = try await ask(.get, "/pages/\(page)/picture").status
-    #expect(status == 413 || status == 422)
+    let sound = [
+      picture(9),
+      jpegData(of: ColourBitmap(width: 40, height: 30, filledWith: .white), quality: 80),
+    ]
+    for turn in 0..<60 {
+      var bytes = sound[turn % 2]
+      for _ in 0..<1 + random(8) { bytes[random(bytes.count)] = UInt8(random(256)) }
+      if turn % 5 == 0 { bytes.removeLast(random(bytes.count)) }
+      let status = try await ask(.post, "/photos", body: bytes).status
+      #expect([201, 413, 415, 422].contains(status), "\(turn)")
+    }
+    #expect(try await ask(.post, "/photos", body: picture(1)).status == 201)
+  }
+
+  @Test func exportsDoNotFillTheDisk() throws {
+    let exports = try ExportFolder(path: folder["bounded"], mostBytes: 1000)
+    func write(_ job: Int64, age: Int, bytes: Int) throws {
+      let path = exports.path(of: JobID(job), format: "pdf")
+      try Data(count: bytes).write(to: URL(fileURLWithPath: path))
+      let date = Date(timeIntervalSinceNow: -Double(age))
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    }
+    try write(1, age: 90_000, bytes: 10)
+    try write(2, age: 300, bytes: 500)
+    try write(3, age: 200, bytes: 500)
+    try write(4, age: 100, bytes: 400)
+    exports.removeOld()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder["bounded"])
+    #expect(names.sorted() == ["3.pdf", "4.pdf"])
+    // The newest stays to be fetched.
+    try write(5, age: 0, bytes: 5000)
+    exports.removeOld()
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder["bounded"]) == ["5.pdf"])
   }
 
   @Test func documentsAreMerged() async throws {

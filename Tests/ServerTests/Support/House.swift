@@ -20,16 +20,21 @@ final class House: Sendable {
   }
 
   /// A house with its own list of devices.
-  convenience init(site: StaticSite = .empty, resources: [any Resource] = []) throws {
+  convenience init(
+    site: StaticSite = .empty, publicAddress: PublicAddress? = nil, resources: [any Resource] = []
+  ) throws {
     let folder = Folder()
     let devices = try DeviceList(path: folder["devices.json"])
-    try self.init(access: Access(devices: devices), site: site) { _ in resources }
+    try self.init(
+      access: Access(devices: devices), site: site, publicAddress: publicAddress
+    ) { _ in resources }
     keep.withLock { $0 = folder }
   }
 
   /// A house for these devices, with more resources.
   init(
-    access: Access, site: StaticSite = .empty, _ more: (Access) throws -> [any Resource]
+    access: Access, site: StaticSite = .empty, publicAddress: PublicAddress? = nil,
+    _ more: (Access) throws -> [any Resource]
   ) throws {
     let time = Clock()
     let desk = PairingDesk(now: { time.now })
@@ -40,7 +45,9 @@ final class House: Sendable {
     self.desk = desk
     self.access = access
     application = Application(
-      hosts: HostPolicy(names: ["scanner", "scanner.local"]), access: access, site: site,
+      hosts: HostPolicy(
+        names: ["scanner", "scanner.local"] + [publicAddress?.host].compactMap { $0 }),
+      access: access, site: site, publicAddress: publicAddress,
       resources: [session, list, OpenAPIResource(document: Array("{}".utf8))] + (try more(access)))
   }
 

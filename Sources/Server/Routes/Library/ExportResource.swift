@@ -60,17 +60,19 @@ public struct ExportResource: Resource {
   }
 }
 
-/// Where finished exports wait to be fetched.
+/// Where finished exports wait to be fetched: for a day, and as many as fit into a number of bytes.
 public struct ExportFolder: Sendable {
   /// Seconds that one waits: a day.
   private static let patience = 86_400.0
 
   private let path: String
+  private let mostBytes: Int64
 
   /// The folder, which is made when it is not there.
-  public init(path: String) throws(StateError) {
+  public init(path: String, mostBytes: Int64 = 4 << 30) throws(StateError) {
     try PrivateFile.makeFolder(path)
     self.path = path
+    self.mostBytes = mostBytes
   }
 
   /// The file of a job: named by its number, whatever the document is called.
@@ -85,13 +87,36 @@ public struct ExportFolder: Sendable {
     return lstat(file, &status) == 0
   }
 
-  /// Removes what nobody has fetched for a day.
+  private struct File {
+    let path: String
+    let bytes: Int64
+    let seconds: Double
+  }
+
+  /// Removes what nobody has fetched for a day, and the oldest while all together have too many
+  /// bytes; the newest stays, whatever it weighs. Who wants one again orders it anew.
   public func removeOld(now: Date = Date()) {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+    let files = files().sorted { $0.seconds > $1.seconds }
+    var total: Int64 = 0
+    for (place, file) in files.enumerated() {
+      total += file.bytes
+      let isOld = now.timeIntervalSince1970 - file.seconds > Self.patience
+      if isOld || (place > 0 && total > mostBytes) {
+        unlink(file.path)
+        total -= file.bytes
+      }
+    }
+  }
+
+  private func files() -> [File] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.compactMap { name in
       let file = path + "/" + name
       var status = stat()
-      guard lstat(file, &status) == 0 else { continue }
-      if now.timeIntervalSince1970 - Double(status.st_mtim.tv_sec) > Self.patience { unlink(file) }
+      guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      return File(
+        path: file, bytes: Int64(status.st_size),
+        seconds: Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) * 1e-9)
     }
   }
 }

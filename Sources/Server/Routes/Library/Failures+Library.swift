@@ -61,7 +61,19 @@ extension Failures {
       Problem(
         .unsupportedMediaType, "no-photo-format",
         "This is no picture that Recto reads: JPEG, PNG, HEIC, WebP, TIFF, PDF.")
-    case .tooManyBytes, .tooManyPixels, .sideTooLong, .tooManyPages:
+    case .tooManyPixels(let width, let height, let limit):
+      Problem(
+        .contentTooLarge, "photo-too-large",
+        "The picture has \(width) × \(height) pixels; at most \(limit / 1_000_000) million are read."
+      )
+    case .sideTooLong(let width, let height, let limit):
+      Problem(
+        .contentTooLarge, "photo-too-large",
+        "The picture has \(width) × \(height) pixels; no side may have more than \(limit).")
+    case .tooManyPages(_, let limit):
+      Problem(
+        .contentTooLarge, "photo-too-large", "The file has more than \(limit) pages.")
+    case .tooManyBytes:
       Problem(.contentTooLarge, "photo-too-large", "The picture is too large.")
     case .tooSmall: Problem(.unprocessable, "photo-too-small", "The picture is too small.")
     case .damaged: Problem(.unprocessable, "photo-damaged", "The file is damaged.")
