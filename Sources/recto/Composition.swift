@@ -71,7 +71,7 @@ enum Composition {
       recognizer: { () async throws(RecognitionError) in try await shared.recognizer() },
       dewarper: dewarper())
     var works: [JobKind: JobRunner.Work] = [
-      .recognise: { (claim, _) async throws(JobFailure) in try await work.read(claim, by: reader) }
+      .recognise: { (claim, _) async throws(JobFailure) in try await reader.perform(claim) }
     ]
     if let folder {
       let export = ExportWork(library: library, folder: folder)
@@ -80,7 +80,9 @@ enum Composition {
       }
       works[.export] = exporting
     }
-    let runner = JobRunner(library, width: work.width, works: works)
+    let runner = JobRunner(library, width: work.width, works: works) { claim in
+      work.tell(Notes.words(forDone: claim.job))
+    }
     // Those that work, and as many that tell that they live.
     let threads = BackgroundThreads(count: 2 * work.width)
     while !Task.isCancelled {

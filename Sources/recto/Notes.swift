@@ -70,11 +70,10 @@ enum Notes {
     }
   }
 
-  /// A line of `recto work` for a page that was read.
-  static func words(forReading job: Job, taking time: Duration) -> String {
-    let tenths = Int((time / .milliseconds(100)).rounded())
+  /// A line of `recto work` for a job that is done.
+  static func words(forDone job: Job) -> String {
     let page = job.page.map { ", page \($0.rawValue)" } ?? ""
-    return "document \(job.document.rawValue)\(page): read in \(tenths / 10).\(tenths % 10) s"
+    return "document \(job.document.rawValue)\(page): \(job.kind == .recognise ? "read" : "done")"
   }
 
   static func words(for status: DetectionStatus) -> String {

@@ -14,23 +14,31 @@ public struct JobRunner: Sendable {
   private let library: DocumentLibrary
   private let width: Int
   private let works: [JobKind: Work]
+  private let done: @Sendable (JobClaim) -> Void
   /// How often a worker shows that it lives.
   private let heartbeat: Duration
 
   /// A runner of the kinds of job that it knows, so many at once.
-  public init(_ library: DocumentLibrary, width: Int, works: [JobKind: Work]) {
-    self.init(library, width: width, works: works, heartbeat: .seconds(5))
+  ///
+  /// - Parameter done: told of each job whose end the library has kept.
+  public init(
+    _ library: DocumentLibrary, width: Int, works: [JobKind: Work],
+    done: @escaping @Sendable (JobClaim) -> Void = { _ in }
+  ) {
+    self.init(library, width: width, works: works, heartbeat: .seconds(5), done: done)
   }
 
   /// A runner with a pulse of its own, for tests.
   package init(
-    _ library: DocumentLibrary, width: Int, works: [JobKind: Work], heartbeat: Duration
+    _ library: DocumentLibrary, width: Int, works: [JobKind: Work], heartbeat: Duration,
+    done: @escaping @Sendable (JobClaim) -> Void = { _ in }
   ) {
     precondition(width > 0, "somebody must work")
     self.library = library
     self.width = width
     self.works = works
     self.heartbeat = heartbeat
+    self.done = done
   }
 
   /// Does jobs as they come, until its task is cancelled; what is being done then is given back.
@@ -114,8 +122,10 @@ public struct JobRunner: Sendable {
       return .failure(.cancelled)
     }
     switch result {
-    case .success(.done(let text)): try await library.finish(claim, result: text)
-    case .success(.read(let reading)): try await library.finish(claim, reading: reading)
+    case .success(.done(let text)):
+      if try await library.finish(claim, result: text) { done(claim) }
+    case .success(.read(let reading)):
+      if try await library.finish(claim, reading: reading) { done(claim) }
     case .failure(.cancelled): try await library.release(claim)
     case .failure(.passing(let reason)): try await library.fail(claim, reason: reason)
     case .failure(.final(let reason)):

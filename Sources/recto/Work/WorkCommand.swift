@@ -80,16 +80,6 @@ struct LibraryWork: Sendable {
   var width = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
   /// Of the text, likeliest first; empty: found out.
   var languages: [LanguageCode] = []
-  /// Takes a line for each page that was read.
+  /// Takes a line for each job that is done.
   var tell: @Sendable (String) -> Void = { _ in }
-
-  /// Reads a page.
-  func read(
-    _ claim: JobClaim, by reader: PageReader
-  ) async throws(JobFailure) -> JobOutcome {
-    let begin = ContinuousClock.now
-    let outcome = try await reader.perform(claim)
-    tell(Notes.words(forReading: claim.job, taking: ContinuousClock.now - begin))
-    return outcome
-  }
 }
