@@ -56,10 +56,21 @@ extension PostgresStore {
       ) { ($0.number(at: 0) ?? 0, $0.count(at: 1)) }
       for (document, ordinal) in pages { ordinals[document, default: []].append(ordinal) }
     }
+    let total = if let first = found.first { first.total } else { try count(plan) }
     return SearchMatches(
       matches: found.map { hit in
         SearchMatches.Match(document: DocumentID(hit.id), ordinals: ordinals[hit.id] ?? [])
-      }, total: found.first?.total ?? 0)
+      }, total: total)
+  }
+
+  /// Behind the last one no row tells how many there are.
+  private func count(_ plan: SearchPlan) throws(LibraryError) -> Int {
+    guard plan.offset > 0 else { return 0 }
+    var query = PostgresSearch(plan)
+    let text = query.count()
+    return try connection.rows(text, query.parameters.values, isKept: false) { row in
+      row.count(at: 0)
+    }.first ?? 0
   }
 }
 
@@ -87,11 +98,16 @@ private struct PostgresSearch {
       WITH hits AS MATERIALIZED (
         SELECT document AS d, sum(ts_rank('{0.1, 0.1, 0.5, 1}', words, \(wanted)::tsquery)) AS score
         FROM word_index WHERE words @@ \(wanted)::tsquery GROUP BY document)
-      SELECT id, count(*) OVER () FROM hits JOIN document ON document.id = hits.d
+      SELECT id, count(*) OVER () FROM document LEFT JOIN hits ON hits.d = document.id
       WHERE id IN (\(set(plan.expression))) AND \(filter())
-      ORDER BY score DESC, created DESC, id DESC
+      ORDER BY score DESC NULLS LAST, created DESC, id DESC
       \(parameters.part(offset: plan.offset, limit: plan.limit))
       """
+  }
+
+  /// How many there are.
+  mutating func count() -> String {
+    "SELECT count(*) FROM document WHERE id IN (\(set(plan.expression))) AND \(filter())"
   }
 
   private mutating func filter() -> String {

@@ -69,7 +69,8 @@ import Testing
     #expect(names == [])
   }
 
-  @Test func aPictureOfBillionsOfPixelsDoesNotComeIn() async throws {
+  @Test(.enabled(if: TestPlace.hasPhotoFiles))
+  func aPictureOfBillionsOfPixelsDoesNotComeIn() async throws {
     let library = try test.open()
     // A PNG and a JPEG that say they had 65,500 × 65,500 pixels.
     var png = TestPhotos.png(1)
@@ -234,7 +235,7 @@ import Testing
     _ = try await library.rendering(of: document.pages[1].id, longSide: 100)
   }
 
-  @Test(arguments: 1...6)
+  @Test(.enabled(if: TestPlace.isFolder), arguments: 1...6)
   func aDatabaseWithRottenPagesIsToldAndComesBackFromItsCopy(seed: Int) async throws {
     var ids: [DocumentID] = []
     do {

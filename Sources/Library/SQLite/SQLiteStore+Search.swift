@@ -115,7 +115,7 @@ extension SQLiteStore {
       let key = row.integer(0)
       let ordinal = Int(key & Int64(SearchKey.mostPages))
       var hit = hits[SearchKey.document(of: key)] ?? (0, [])
-      hit.score += row.real(1)
+      hit.score += row.fraction(at: 1) ?? 0
       // In order, as rows come by their keys; 0 is the document's own.
       if ordinal > 0 { hit.ordinals.append(ordinal) }
       hits[SearchKey.document(of: key)] = hit
