@@ -1,5 +1,6 @@
-"""What each operation costs on 12 megapixels, as a multiple of copying the same bitmap in the
-same run, so that a busy machine matters little. Each look in WebAssembly beside the native one."""
+"""What each operation costs on 12 megapixels, as a multiple of copying the same bitmap (into memory
+that is there already) in the same run, so that a busy machine matters little. Each look in
+WebAssembly beside the native one."""
 
 import json
 import shutil
