@@ -118,7 +118,7 @@ final class Transfers: Sendable {
     number(CURLOPT_LOW_SPEED_LIMIT, 1000)
     number(CURLOPT_LOW_SPEED_TIME, 30)
     number(CURLOPT_TCP_KEEPALIVE, 1)
-    number(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
+    number(CURLOPT_HTTP_VERSION, recto_curl_http_1_1)
     if request.method == .head { number(CURLOPT_NOBODY, 1) }
     if let file = request.file {
       number(CURLOPT_UPLOAD, 1)

@@ -2,6 +2,12 @@
 
 // Swift calls no function with a variable list of arguments; these have one type each.
 
+// Choices that are enumerators in the headers of some versions and macros in those of others.
+static const long recto_curl_tls_1_2 = CURL_SSLVERSION_TLSv1_2;
+static const long recto_curl_http_1_1 = CURL_HTTP_VERSION_1_1;
+static const long recto_curl_starttls_if_offered = CURLUSESSL_TRY;
+static const long recto_curl_starttls_always = CURLUSESSL_ALL;
+
 // Options that take a number, a flag or a choice.
 static inline CURLcode recto_curl_set_number(CURL *curl, CURLoption option, long value) {
   return curl_easy_setopt(curl, option, value);

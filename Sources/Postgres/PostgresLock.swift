@@ -125,6 +125,7 @@ package final class PostgresPhotoLock: PhotoLock {
 
   private final class RemovingHold: PhotoHold {
     private let connection: Mutex<Owned>
+    private let key: String
     private struct Owned: ~Copyable { let connection: PostgresConnection }
 
     /// `nil`: others hold the lock.
@@ -132,7 +133,20 @@ package final class PostgresPhotoLock: PhotoLock {
       try connection.open()
       let isTaken = try connection.number("SELECT pg_try_advisory_lock(\(key))")
       guard isTaken == 1 else { return nil }
+      self.key = key
       self.connection = Mutex(Owned(connection: connection))
+    }
+
+    deinit {
+      let key = key
+      connection.withLock { owned in
+        do throws(LibraryError) {
+          // At once: the server notices only by and by that a connection has ended.
+          try owned.connection.script("SELECT pg_advisory_unlock(\(key))")
+        } catch {
+          owned.connection.close()
+        }
+      }
     }
 
     func confirm() throws(LibraryError) {

@@ -79,15 +79,17 @@ struct Exchange {
     number(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
     number(CURLOPT_SSL_VERIFYPEER, 1)
     number(CURLOPT_SSL_VERIFYHOST, 2)
-    number(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
-    number(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
+    number(CURLOPT_SSLVERSION, recto_curl_tls_1_2)
+    number(CURLOPT_HTTP_VERSION, recto_curl_http_1_1)
     number(CURLOPT_CONNECTTIMEOUT, patience.connection)
     number(CURLOPT_TIMEOUT, patience.exchange)
     if isMail {
       number(CURLOPT_SERVER_RESPONSE_TIMEOUT, patience.mailAnswer)
       // Over smtp:// the server must offer STARTTLS, but on this machine or where the user says so.
       let isOptional = service.isLoopback || service.allowsPlain
-      number(CURLOPT_USE_SSL, Int((isOptional ? CURLUSESSL_TRY : CURLUSESSL_ALL).rawValue))
+      number(
+        CURLOPT_USE_SSL,
+        isOptional ? recto_curl_starttls_if_offered : recto_curl_starttls_always)
     } else {
       number(CURLOPT_LOW_SPEED_LIMIT, 100)
       number(CURLOPT_LOW_SPEED_TIME, patience.silence)
