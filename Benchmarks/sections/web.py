@@ -2,9 +2,8 @@
 from the frame's bytes to the refined quad. The film's frames are compared with the native build's
 results, bit by bit.
 
-What the core takes is measured as native programs are, frame after frame. Where the frames are
-drawn too, at the camera's pace, the browser's drawing, which here is done without a graphics
-processor, shares the cores."""
+The film is shown twice: frame after frame and undrawn, as native programs are measured, and at the
+browser's own pace with each frame drawn. Both must meet the aim."""
 
 import json
 
@@ -32,7 +31,8 @@ def run(context) -> Result:
         label="ms a 720p frame in Chromium, median", value=f"{nonstop['median']:.1f}", aim="≤ 14",
         good=nonstop["median"] <= 14))
     result.headlines.append(Headline(
-        label="ms the same while each frame is drawn", value=f"{film['median']:.1f}"))
+        label="ms the same while each frame is drawn", value=f"{film['median']:.1f}", aim="≤ 14",
+        good=film["median"] <= 14))
     result.table(
         ["", "ms, median", "ms, 95 %", "copying", "net alone", "frames a second", "dropped"],
         [[name, *(None if entry[key] is None else round(entry[key], 2)
