@@ -38,10 +38,11 @@ enum TransferFailure: Error {
 
 /// Makes requests by libcurl, on the thread that asks; connections are kept and used again.
 final class Transfers: Sendable {
-  /// A handle that waits for its next request; libcurl keeps its connection. Unchecked because a
-  /// pointer is not Sendable: under the lock of those that wait, or with the one who took it.
+  /// A handle that waits for its next request; libcurl keeps its connection.
+  ///
+  /// Unchecked because a pointer is not Sendable: libcurl's handles may move between threads, as
+  /// long as one at a time uses each.
   private struct Idle: @unchecked Sendable {
-    // libcurl's handles may move between threads, as long as one at a time uses each.
     let handle: UnsafeMutableRawPointer
   }
   private static let isReady = recto_curl_start() == CURLE_OK

@@ -35,8 +35,8 @@ struct Stopwatch {
     return (best[0], Array(zip(operations.map(\.name), best.dropFirst())))
   }
 
-  /// Into memory that is there already, as `memcpy` has it: new memory would cost several times the
-  /// copy, and flatter what is measured against it.
+  /// Into memory that is there already: new memory would cost several times the copy, and flatter
+  /// what is measured against it. A loop; the C library's `memcpy` takes two thirds of its time.
   private static func copy(_ bitmap: ColourBitmap, into target: inout ColourBitmap) -> Int {
     target.updatePixels { target in
       bitmap.withPixels { source in
