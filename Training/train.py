@@ -39,6 +39,8 @@ class Settings:
     rate: float = 4e-3
     decay: float = 0.01
     threads: int = 1
+    restart: int = 0
+    """The step at which the learning rate begins again, from half; 0: never."""
 
 
 class Run:
@@ -89,10 +91,18 @@ class Run:
         os.replace(partial, self.checkpoint)
 
     def rate(self) -> float:
-        """The learning rate of this step: a short rise, then half a cosine."""
-        rise = min(1.0, (self.step + 1) / 200)
-        fall = 0.5 * (1 + math.cos(math.pi * self.step / self.settings.steps))
-        return self.settings.rate * rise * (0.99 * fall + 0.01)
+        """The learning rate of this step: a short rise, then half a cosine, once or twice.
+
+        The second time begins at half the rate (warm restarts: Loshchilov and Hutter, 2017).
+        """
+        restart, steps, rate = self.settings.restart, self.settings.steps, self.settings.rate
+        if restart and self.step >= restart:
+            step, steps, rate = self.step - restart, steps - restart, rate / 2
+        else:
+            step, steps = self.step, restart or steps
+        rise = min(1.0, (step + 1) / 200)
+        fall = 0.5 * (1 + math.cos(math.pi * step / steps))
+        return rate * rise * (0.99 * fall + 0.01)
 
     def learn(self, pictures: torch.Tensor, truth: torch.Tensor) -> dict[str, float]:
         """One step; returns each part of the loss."""
@@ -184,6 +194,7 @@ def main() -> None:
         ("rate", float),
         ("decay", float),
         ("threads", int),
+        ("restart", int),
     ):
         parser.add_argument(f"--{name}", type=kind)
     parser.add_argument(

@@ -49,7 +49,8 @@ public struct TrustResource: Resource {
       <meta name="color-scheme" content="light dark">
       <title>Trust Recto on \(host)</title>
       <link rel="icon" href="/icon.svg" type="image/svg+xml">
-      <link rel="stylesheet" href="/styles/app.css">
+      <link rel="stylesheet" href="/styles/tokens.css">
+      <link rel="stylesheet" href="/styles/base.css">
       <main class="text">
       <h1>Trust Recto on \(host)</h1>
       <p>Recto made a certificate of its own, so that your phone and \(host) can talk without

@@ -1,7 +1,8 @@
 // The list of files on their way. Owns one element; each file becomes a document.
 
-import { create } from "./api.js";
-import { upload } from "./upload.js";
+import { t } from "../app/strings.js";
+import { create } from "../data/api.js";
+import { upload } from "../data/upload.js";
 
 export class Uploads {
   #list;
@@ -27,7 +28,7 @@ export class Uploads {
     label.className = "name";
     label.textContent = name;
     state.className = "state";
-    state.textContent = "waits";
+    state.textContent = t("shelf.upload.waits");
     bar.max = 1;
     bar.value = 0;
     bar.setAttribute("aria-label", name);

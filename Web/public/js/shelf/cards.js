@@ -1,6 +1,7 @@
 // The documents as cards. Owns one element; emits "choose" with a document's number.
 
-import { documents, picture, search } from "./api.js";
+import { day, t } from "../app/strings.js";
+import { documents, picture, search } from "../data/api.js";
 
 const portion = 60;
 
@@ -61,7 +62,7 @@ export class Shelf extends EventTarget {
   #picture(summary) {
     const frame = line("picture");
     if (summary.cover === undefined) {
-      frame.textContent = "no page";
+      frame.textContent = t("shelf.noPage");
       return frame;
     }
     const image = document.createElement("img");
@@ -75,13 +76,14 @@ export class Shelf extends EventTarget {
 
   #title(summary, hit) {
     const parts = hit ? marked(hit.title) : [];
-    return line("title", ...(summary.title === "" ? ["Untitled"] : hit ? parts : [summary.title]));
+    return line("title", ...(summary.title === "" ? [t("shelf.untitled")] : hit ? parts : [summary.title]));
   }
 
   #about(summary) {
-    const date = new Date(summary.created).toLocaleDateString();
-    const pages = summary.pageCount === 1 ? "1 page" : `${summary.pageCount} pages`;
-    return line("about", `${date} · ${pages}${summary.state === "draft" ? " · draft" : ""}`);
+    const date = day(summary.created);
+    const pages = t("shelf.pages", { count: summary.pageCount });
+    const draft = summary.state === "draft" ? ` · ${t("shelf.draft")}` : "";
+    return line("about", `${date} · ${pages}${draft}`);
   }
 }
 
