@@ -23,7 +23,7 @@ const defaults = {
   // How the shelf is sorted.
   order: "newest",
   // The form in which documents were exported last.
-  exportPreset: "balanced",
+  exportPreset: "pdf",
 };
 
 const choices = {

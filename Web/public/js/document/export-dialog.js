@@ -13,7 +13,7 @@ export const presets = {
   zip: { format: "zip", ending: "zip", picture: "gallery" },
   tiff: { format: "tiff", ending: "tiff", picture: "pages" },
   txt: { format: "txt", ending: "txt", picture: "text" },
-  json: { format: "json", ending: "json", picture: "code" },
+  json: { format: "json", ending: "json", picture: "braces" },
 };
 // Seconds between looks at a job, where no event tells of it.
 const patience = 1.5;

@@ -30,7 +30,7 @@ export class Finding {
     this.#app = app;
     this.#heard = heard;
     this.#field = make("input.field", {
-      type: "search", "aria-label": t("document.find"), placeholder: t("document.find"),
+      type: "search", "aria-label": t("document.find.label"), placeholder: t("document.find.label"),
       autocomplete: "off", enterkeyhint: "next", spellcheck: "false",
     });
     this.#state = make("span.state", { role: "status" });

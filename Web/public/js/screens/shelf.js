@@ -38,7 +38,11 @@ export async function open({ host, path, query: parameters, signal, app }) {
     }
   });
 
-  const frame = shelfFrame(host, { app, selection, act, bring, signal });
+  const showShelves = () => app.attempt(async () => {
+    const known = await shelves();
+    if (!signal.aborted) frame.showShelves(known);
+  });
+  const frame = shelfFrame(host, { app, selection, act, bring, look: showShelves, signal });
   const { scroller, search } = frame;
   const grid = new Grid(frame.grid, { scroller, entries, selection, signal });
   letChoose(frame.grid, { grid, entries, selection, act, signal });
@@ -88,10 +92,6 @@ export async function open({ host, path, query: parameters, signal, app }) {
     showAnew();
   }, { signal });
 
-  const showShelves = () => app.attempt(async () => {
-    const known = await shelves();
-    if (!signal.aborted) frame.showShelves(known);
-  });
   // Many changes come at once while pages are read; one look is enough for them.
   let due = null;
   const lookSoon = () => {

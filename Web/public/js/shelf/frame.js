@@ -8,20 +8,21 @@ import { icon, iconButton, make } from "../ui/element.js";
 import { menuButton } from "../ui/menu.js";
 import { accepted } from "./importing.js";
 import { showPlaces } from "./places.js";
-import { addressOf, isSearching } from "./query.js";
+import { addressOf, isFiltered, isSearching } from "./query.js";
 import { selectBar } from "./select-bar.js";
 
 const orders = ["newest", "oldest", "title", "modified"];
 
-// The frame's parts. `act(name)` does what belongs to the whole shelf; `bring(files)` takes files.
-export function shelfFrame(host, { app, selection, act, bring, signal }) {
+// The frame's parts. `act(name)` does what belongs to the whole shelf, `bring(files)` takes files,
+// `look()` shows the folders and tags as they are now.
+export function shelfFrame(host, { app, selection, act, bring, look, signal }) {
   let query, shelves = { folders: [], tags: [] };
   const search = make("input.field", {
     type: "search", placeholder: t("shelf.search"), "aria-label": t("shelf.search"),
     autocomplete: "off", enterkeyhint: "search", spellcheck: "false",
   });
-  const picker = make("input.unseen", {
-    type: "file", multiple: true, accept: accepted, tabindex: "-1", "aria-label": t("shelf.import"),
+  const picker = make("input", {
+    type: "file", multiple: true, accept: accepted, hidden: true,
     onchange: () => {
       bring([...picker.files]);
       picker.value = "";
@@ -55,18 +56,21 @@ export function shelfFrame(host, { app, selection, act, bring, signal }) {
     make("div.content", {},
       make("header.heading", {}, make("div.name", {}, title, count), sort, emptyTrash),
       filters, imports, grid, empty));
-  const openPlaces = () => ask(t("shelf.places"), (close) => {
-    const list = make("nav.places", { "aria-label": t("shelf.places") });
-    showPlaces(list, { query, shelves, isWhole: true });
-    list.addEventListener("click", (event) => event.target.closest("a") && close());
-    return list;
-  });
+  const openPlaces = async () => {
+    await look();
+    await ask(t("shelf.places"), (close) => {
+      const list = make("nav.places", { "aria-label": t("shelf.places") });
+      showPlaces(list, { query, shelves, isWhole: true });
+      list.addEventListener("click", (event) => event.target.closest("a") && close());
+      return list;
+    });
+  };
   const scan = (name) => make(name, { href: "#/scan" }, icon("scan"), make("span", {},
     t("scan.title")));
   const tool = (picture, label, act) =>
     make("button.tool", { type: "button", onclick: act }, icon(picture), make("span", {}, label));
   const foot = make("nav.foot", { "aria-label": t("shelf.actions") },
-    tool("folder", t("shelf.places"), openPlaces),
+    tool("folder", t("shelf.folders"), openPlaces),
     scan("a.button.main"),
     tool("upload", t("shelf.import"), pick));
   host.classList.add("frame");
@@ -94,7 +98,6 @@ export function shelfFrame(host, { app, selection, act, bring, signal }) {
       title.textContent = query.place !== "all" ? t(`shelf.${query.place}`) :
         query.folder !== "" ? query.folder.replaceAll("/", " / ") : t("shelf.all");
       sort.lastChild.textContent = t(`shelf.order.${query.order}`);
-      sort.hidden = isSearching(query);
       grid.classList.toggle("found", isSearching(query));
       filters.replaceChildren(...query.tags.map((tag) => make("li", {}, make("a.chip.chosen", {
         href: `#/${addressOf({ ...query, tags: query.tags.filter((one) => one !== tag) })}`,
@@ -106,7 +109,9 @@ export function shelfFrame(host, { app, selection, act, bring, signal }) {
 
     showTotal(total) {
       count.textContent = t("shelf.count", { count: total });
-      sort.disabled = total < 2;
+      // Nothing at all needs no order.
+      count.hidden = total === 0 && !isFiltered(query) && !isSearching(query);
+      sort.hidden = total < 2 || isSearching(query);
       emptyTrash.hidden = query.place !== "trash" || total === 0;
     },
 

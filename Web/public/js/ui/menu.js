@@ -32,8 +32,8 @@ export function openMenu(anchor, items) {
   addEventListener("hashchange", () => close({ giveBack: false }), { signal });
   addEventListener("resize", () => close({ giveBack: false }), { signal });
 
-  // Within a dialog, which is in front of everything else, the menu must be part of it.
-  (anchor.closest("dialog") ?? document.body).append(menu);
+  // A part of its screen, or of the dialog that is in front of everything else.
+  (anchor.closest("dialog, .screen") ?? document.body).append(menu);
   menu.showPopover?.();
   place(menu, anchor.getBoundingClientRect());
   anchor.setAttribute("aria-expanded", "true");
