@@ -66,19 +66,12 @@ export async function askTags(documents) {
       type: "text", autofocus: true, autocomplete: "off", maxlength: 100,
       "aria-label": t("shelf.tag.name"), placeholder: t("shelf.tag.name"),
     });
-    const take = () => {
-      for (const name of field.value.split(",").map((one) => one.trim()).filter(Boolean)) {
-        add(name, documents.length);
-      }
-      field.value = "";
-    };
     return make("form.organise", {
       onsubmit: (event) => {
         event.preventDefault();
-        // The first Enter adds what was typed; the next one is the answer.
-        const isTyping = field.value.trim() !== "";
-        take();
-        if (isTyping && event.submitter === null) return;
+        for (const name of field.value.split(",").map((one) => one.trim()).filter(Boolean)) {
+          add(name, documents.length);
+        }
         const chosen = [...boxes].filter(([, box]) => !box.indeterminate);
         close({
           given: chosen.filter(([, box]) => box.checked).map(([name]) => name),
