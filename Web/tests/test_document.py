@@ -99,7 +99,7 @@ class DocumentTest(AppTest):
         page.keyboard.press("Enter")
         page.get_by_role("button", name="Tag: tax").wait_for()
         page.get_by_role("button", name="Date:").click()
-        page.get_by_label("Date", exact=True).fill("2024-12-24")
+        page.locator("input[type=date]").fill("2024-12-24")
         page.get_by_role("button", name="Save").click()
         page.get_by_role("button", name="Date: 24 Dec 2024").wait_for()
         summary = self.call(self.home, "GET", f"/documents/{id}")["document"]
@@ -110,16 +110,19 @@ class DocumentTest(AppTest):
         id = self.document(self.photos[2], title="A/B: Letter")
         self.until_read(id)
         page = self.page(f"document/{id}", self.home)
-        for form, start in [("PDF", b"%PDF"), ("Pictures", b"PK"), ("TIFF", b"II"),
-                            ("Data", b"{"), ("Text", b"")]:
+        sizes = {}
+        for form, start in [("PDF, best", b"%PDF"), ("PDF, small", b"%PDF"), ("Pictures", b"PK"),
+                            ("TIFF", b"II"), ("The words only", b"")]:
             page.get_by_role("button", name="Export", exact=True).click()
-            page.locator(".choice", has_text=form).first.click()
+            page.locator(".choice", has_text=form).click()
             page.locator("dialog").get_by_role("button", name="Export").click()
             with page.expect_download() as download:
                 page.get_by_role("button", name="Save").click()
             content = download.value.path().read_bytes()
             self.assertTrue(content.startswith(start) and len(content) > 100, form)
             self.assertRegex(download.value.suggested_filename, "^A.B. Letter[.]")
+            sizes[form] = len(content)
+        self.assertLess(sizes["PDF, small"], sizes["PDF, best"])
         # What was chosen last is offered first.
         page.get_by_role("button", name="Export", exact=True).click()
         self.assertTrue(page.get_by_role("radio", name="The words only").is_checked())

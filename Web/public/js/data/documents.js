@@ -54,3 +54,7 @@ export const text = async (page, { signal } = {}) =>
 
 // Work in the background for a document, newest first.
 export const jobs = async (id) => (await ask("GET", `/jobs?document=${id}`)).value.jobs;
+
+// How much room the library takes: {documents, photos, photoBytes, rowBytes, cacheBytes, freeBytes,
+// version}.
+export const storage = async () => (await ask("GET", "/storage")).value;

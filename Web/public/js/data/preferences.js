@@ -23,7 +23,7 @@ const defaults = {
   // How the shelf is sorted.
   order: "newest",
   // The form in which documents were exported last.
-  exportPreset: "pdf",
+  exportPreset: "balanced",
 };
 
 const choices = {

@@ -9,11 +9,12 @@ import { icon, make } from "../ui/element.js";
 import { canShare, save, share } from "../ui/save.js";
 
 export const presets = {
-  pdf: { format: "pdf", ending: "pdf", picture: "document" },
+  balanced: { format: "pdf", preset: "balanced", ending: "pdf", picture: "document" },
+  small: { format: "pdf", preset: "small", ending: "pdf", picture: "document" },
+  best: { format: "pdf", preset: "best", ending: "pdf", picture: "document" },
   zip: { format: "zip", ending: "zip", picture: "gallery" },
   tiff: { format: "tiff", ending: "tiff", picture: "pages" },
   txt: { format: "txt", ending: "txt", picture: "text" },
-  json: { format: "json", ending: "json", picture: "braces" },
 };
 // Seconds between looks at a job, where no event tells of it.
 const patience = 1.5;
@@ -28,7 +29,7 @@ export function exportDocuments(app, documents) {
       Object.entries(presets).map(([name, { picture }]) => make("label.choice", {},
         make("input", {
           type: "radio", name: "preset", value: name, required: true,
-          checked: name === (last in presets ? last : "pdf"),
+          checked: name === (last in presets ? last : "balanced"),
         }),
         icon(picture),
         make("span", {}, make("strong", {}, t(`export.${name}`)),

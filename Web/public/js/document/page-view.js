@@ -92,11 +92,12 @@ export class PageView {
     const { naturalWidth, naturalHeight } = this.#picture;
     this.element.classList.add("drawn");
     const aspect = naturalWidth / naturalHeight;
-    // The small picture's is rounded; the same page's larger one tells better.
-    if (Math.abs(aspect / this.#aspect - 1) < 1e-4) return;
+    this.onAspect(aspect);
+    // The small picture's sides are rounded: less than that moves no word by a pixel, and words that
+    // somebody is selecting stay.
+    if (Math.abs(aspect / this.#aspect - 1) < 0.003) return;
     this.#aspect = aspect;
     this.#read = "";
-    this.onAspect(aspect);
     this.#showText();
   }
 

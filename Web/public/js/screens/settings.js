@@ -5,6 +5,7 @@ import { presets } from "../document/export-dialog.js";
 import { deviceSection } from "../settings/devices.js";
 import { destinationSection } from "../settings/destinations.js";
 import { choiceRow, row, section } from "../settings/rows.js";
+import { roomSections } from "../settings/room.js";
 import { scanning } from "../settings/scanning.js";
 import { iconButton, make } from "../ui/element.js";
 
@@ -15,6 +16,7 @@ export async function open({ host, signal, app }) {
   back.firstChild.classList.add("turns");
   const known = await languages();
   if (signal.aborted) return;
+  const room = roomSections(app);
   host.classList.add("frame");
   host.append(
     make("header.bar", {}, back, make("h1", {}, t("settings.title"))),
@@ -26,8 +28,7 @@ export async function open({ host, signal, app }) {
             [name, t(`export.${name}`)]), signal)),
         deviceSection(app),
         destinationSection(app),
-        backup(app),
-        section(t("settings.about"), make("p", {}, t("settings.about.text"))))));
+        room.storage, backup(app), room.about)));
 }
 
 function languageRow(known) {
