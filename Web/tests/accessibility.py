@@ -52,7 +52,7 @@ def layout_faults(page) -> list[str]:
         if (scroller && (y < scroller.top || y > scroller.bottom)) continue;
         const top = document.elementFromPoint(x, y);
         if (top && top !== one && !one.contains(top) && !top.contains(one) &&
-            !top.closest("#notices") && !(top.closest(".cell") === one.closest(".cell") && one.closest(".cell"))) {
+            !top.closest("#notices, .menu") && !(top.closest(".cell") === one.closest(".cell") && one.closest(".cell"))) {
           faults.push(`covered by ${name(top)}: ${name(one)}`);
         }
       }
