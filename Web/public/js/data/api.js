@@ -11,7 +11,7 @@ export class Problem extends Error {
   }
 }
 
-async function ask(method, path, { json, body, headers = {} } = {}) {
+export async function ask(method, path, { json, body, headers = {} } = {}) {
   let response;
   try {
     response = await fetch(root + path, {
@@ -72,4 +72,16 @@ export function listen(heard) {
     source.addEventListener(kind, (event) => heard(kind, JSON.parse(event.data)));
   }
   return source;
+}
+
+// A file of the server's.
+export async function fetchBlob(path) {
+  let response;
+  try {
+    response = await fetch(path, { credentials: "same-origin" });
+  } catch {
+    throw new Problem(0, { code: "unreachable", title: "The server cannot be reached." });
+  }
+  if (!response.ok) throw new Problem(response.status);
+  return response.blob();
 }
