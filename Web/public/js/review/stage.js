@@ -70,7 +70,9 @@ export class Stage extends EventTarget {
   }
 
   #fit() {
-    this.#zoom.fit(this.#size, this.#views[1].shape);
+    const { content, shape } = this.#views[1];
+    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = content;
+    this.#zoom.fit(this.#size, { left, top, width, height }, shape);
     this.#draw();
   }
 

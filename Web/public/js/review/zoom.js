@@ -8,13 +8,18 @@ export class Zoom {
   x = 0;
   y = 0;
   #frame = { width: 1, height: 1 };
-  #picture = { width: 1, height: 1 };
+  // Where the picture lies in the frame, not magnified.
+  #picture = { left: 0, top: 0, width: 1, height: 1 };
 
-  // The frame's size, and that of the picture, which is fitted into its middle.
-  fit(frame, picture) {
+  // The frame's size, the part of it that is for the picture, and the picture's shape, which is fitted
+  // into the middle of that part.
+  fit(frame, part, shape) {
     this.#frame = frame;
-    const share = Math.min(frame.width / picture.width, frame.height / picture.height);
-    this.#picture = { width: picture.width * share, height: picture.height * share };
+    const share = Math.min(part.width / shape.width, part.height / shape.height);
+    const [width, height] = [shape.width * share, shape.height * share];
+    this.#picture = {
+      width, height, left: part.left + (part.width - width) / 2, top: part.top + (part.height - height) / 2,
+    };
     this.#limit();
   }
 
@@ -47,14 +52,14 @@ export class Zoom {
       this.reset();
       return;
     }
-    this.x = limited(this.x, this.scale, this.#frame.width, this.#picture.width);
-    this.y = limited(this.y, this.scale, this.#frame.height, this.#picture.height);
+    const { left, top, width, height } = this.#picture;
+    this.x = limited(this.x, this.scale, this.#frame.width, left, width);
+    this.y = limited(this.y, this.scale, this.#frame.height, top, height);
   }
 }
 
-function limited(place, scale, frame, picture) {
-  const margin = (frame - picture) / 2 * scale;
-  const slack = frame - picture * scale;
+function limited(move, scale, frame, start, length) {
+  const slack = frame - length * scale;
   const [low, high] = slack >= 0 ? [slack / 2, slack / 2] : [slack, 0];
-  return Math.min(Math.max(place + margin, low), high) - margin;
+  return Math.min(Math.max(move + start * scale, low), high) - start * scale;
 }
