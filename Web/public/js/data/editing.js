@@ -41,8 +41,6 @@ export const drawn = (page, size) =>
 export const photoPicture = (photo, index, size) =>
   `/api/v1/photos/${photo}/picture?index=${index}&size=${size}`;
 
-export const photoFile = (photo) => `/api/v1/photos/${photo}/file`;
-
 // A short name for a text (FNV-1a).
 function digest(text) {
   let hash = 0x811c9dc5;

@@ -188,9 +188,9 @@ export class Editing extends EventTarget {
   async #sendAll() {
     let tries = 0;
     while (this.#operations.length > 0 && !this.#ended.signal.aborted) {
-      const [operation, ...others] = this.#operations;
+      const [operation] = this.#operations;
       if (operation.wasSent && isDone(operation, this.#base)) {
-        this.#setOperations(others);
+        this.#setOperations(this.#operations.slice(1));
         this.#show();
         continue;
       }
@@ -203,7 +203,8 @@ export class Editing extends EventTarget {
         const answer = await this.#sendOne(operation);
         tries = 0;
         this.#setAway(false);
-        this.#setOperations(others);
+        // More may have been done meanwhile.
+        this.#setOperations(this.#operations.slice(1));
         this.#take(answer);
       } catch (problem) {
         if (!(problem instanceof Problem)) throw problem;
@@ -235,8 +236,7 @@ export class Editing extends EventTarget {
 
   // Lets go of the next operation, which cannot be done, and of every undo that may have meant it.
   #giveUp(reason) {
-    const [, ...others] = this.#operations;
-    this.#setOperations(others.filter(({ kind }) => kind !== "undo" && kind !== "redo"));
+    this.#setOperations(this.#operations.slice(1).filter(({ kind }) => kind !== "undo" && kind !== "redo"));
     this.#show();
     if (reason) this.#app.alarm(reason);
   }

@@ -1,21 +1,11 @@
-// A photo's own pixels, as the browser decodes them: upright, in sRGB.
+// A photo's own pixels, upright and in sRGB, whatever the format of its file.
 
 import { fetchBlob } from "../data/api.js";
-import { photoFile } from "../data/editing.js";
+import { photoPicture } from "../data/editing.js";
 
-// More than a screen and a magnifier show.
-const mostPixels = 2400;
+// More than a screen and a magnifier show; one size, so that it comes over the network once.
+const longSide = 2048;
 
-export const photoBlob = (photo, index, size) => fetchBlob(photoFile(photo));
+export const photoBlob = (photo, index) => fetchBlob(photoPicture(photo, index, longSide));
 
-export async function photoBitmap(photo, index) {
-  const bitmap = await createImageBitmap(await photoBlob(photo, index, mostPixels));
-  const share = mostPixels / Math.max(bitmap.width, bitmap.height);
-  if (share >= 1) return bitmap;
-  const smaller = await createImageBitmap(bitmap, {
-    resizeWidth: Math.round(bitmap.width * share), resizeHeight: Math.round(bitmap.height * share),
-    resizeQuality: "medium",
-  });
-  bitmap.close();
-  return smaller;
-}
+export const photoBitmap = async (photo, index) => createImageBitmap(await photoBlob(photo, index));

@@ -74,7 +74,7 @@ export class Preview {
   async held(page) {
     const key = `${page.photo} ${page.index}`;
     if (!this.#photos.has(key)) {
-      const taken = Promise.all([this.#core(), photoBlob(page.photo, page.index, heldSide)])
+      const taken = Promise.all([this.#core(), photoBlob(page.photo, page.index)])
         .then(([core, blob]) => core.hold(blob, { longSide: heldSide }));
       taken.catch(() => this.#photos.delete(key));
       keep(this.#photos, key, taken, heldPhotos, (old) => old.then((photo) => photo.release(), () => {}));

@@ -116,8 +116,7 @@ export class Stage extends EventTarget {
         this.#zoomBy(factor, { x, y });
       },
       doubleTap: (at) => {
-        if (this.#zoom.isZoomed) this.#zoom.reset();
-        this.#zoomBy(this.#zoom.isZoomed ? 1 : 2.5, at);
+        this.#zoomBy(this.#zoom.isZoomed ? 1 / this.#zoom.scale : 2.5, at);
       },
       wheel: ({ factor, dx, x, y }) => {
         if (this.#zoom.isZoomed) this.#zoom.move(dx, 0);
