@@ -34,14 +34,15 @@ class PreviewTest(EditTest):
           const png = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
           return btoa(Array.from(png, (byte) => String.fromCharCode(byte)).join(""));
         }""", base64.b64encode(jpeg.read_bytes()).decode())))
-        for look in ["colour", "grey", "bw"]:
-            result, facts = folder / f"{look}.png", folder / f"{look}.json"
-            for out in (result, facts):
-                subprocess.run([RECTO, "scan", photo, "-o", out, "--look", look, "--no-ocr", "--quiet",
-                                "--size", "best", "--dewarp", "never", "--rotate", "90"], check=True)
-            recipe = json.loads(facts.read_text())["pages"][0]["recipe"]
+        truth = json.loads((folder / "truth.json").read_text())[0]["corners"]
+        corners = [[round(x), round(y)] for x, y in truth]
+        quad = ",".join(str(number) for corner in corners for number in corner)
+        for name, look in [("colour", "colour"), ("grey", "grey"), ("bw", "blackAndWhite")]:
+            result = folder / f"{look}.png"
+            subprocess.run([RECTO, "scan", photo, "-o", result, "--look", name, "--quad", quad, "--rotate", "90",
+                            "--no-ocr", "--quiet", "--size", "best", "--dewarp", "never"], check=True)
+            recipe = {"quad": [[x / 640, y / 480] for x, y in corners], "quarterTurns": 1, "look": look}
             differing = page.evaluate("""async ([photo, page, recipe]) => {
-              const blob = (text) => fetch(`data:image/png;base64,${text}`).then((file) => file.blob());
               const bytesOf = (text) => new Blob(
                 [Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: "image/png" });
               const { Recto } = await import("/js/core/recto.js");

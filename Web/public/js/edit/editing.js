@@ -208,12 +208,20 @@ export class Editing extends EventTarget {
         this.#take(answer);
       } catch (problem) {
         if (!(problem instanceof Problem)) throw problem;
+        if (problem.status === 401) {
+          // They are sent when this browser is let in again.
+          this.#app.fail(problem);
+          return;
+        }
         if (problem.status === 0 || problem.status === 429 || problem.status >= 500) {
           this.#setAway(problem.status === 0);
+          if (tries === 0 && problem.status >= 500) this.#app.alarm(problem.message);
           await this.#pause(patience[Math.min(tries, patience.length - 1)]);
           tries += 1;
-        } else if (problem.status !== 412) {
-          // Undo that comes too late takes nothing back, and nobody is surprised.
+          continue;
+        }
+        // An undo that comes too late takes nothing back, and nobody is surprised.
+        if (problem.status !== 412) {
           this.#giveUp(problem.code === "nothing-to-undo" ? null : problem.message);
         }
         await this.#reload();

@@ -42,7 +42,9 @@ export class Stage extends EventTarget {
       else if (page === this.#views[0].page?.id) this.#views.unshift(this.#views.pop());
     }
     [this.#pages, this.#place] = [pages, place];
-    this.#count.textContent = t("review.place", { place: place + 1, count: pages.length });
+    const isSought = pages[place] && !pages[place].isScanned;
+    this.#count.textContent = t("review.place", { place: place + 1, count: pages.length })
+      + (isSought ? ` · ${t("review.finding")}` : "");
     this.#count.hidden = pages.length === 0;
     this.#refresh();
   }

@@ -55,7 +55,8 @@ export async function open({ host, parameters, signal, app }) {
   const show = () => {
     const { fault } = outline;
     save.disabled = fault !== null;
-    status.textContent = fault ? t(`crop.${fault}`) : t("crop.help");
+    status.replaceChildren(fault ? t(`crop.${fault}`) : t("crop.help"),
+      fault ? "" : make("span.keys", {}, ` ${t("crop.help.keys")}`));
     status.classList.toggle("alarm", fault !== null);
   };
   frame.addEventListener("change", show);

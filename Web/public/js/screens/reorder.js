@@ -50,7 +50,10 @@ export async function open({ host, parameters, signal, app }) {
     reverse.disabled = pages.length < 2;
     const { size } = grid.chosen;
     clear.disabled = remove.disabled = size === 0;
-    about.textContent = size > 0 ? t("reorder.chosen", { count: size }) : t("reorder.help");
+    if (size > 0) about.textContent = t("reorder.chosen", { count: size });
+    else {
+      about.replaceChildren(t("reorder.help"), make("span.keys", {}, ` ${t("reorder.help.keys")}`));
+    }
   };
   function removeChosen() {
     const pages = [...grid.chosen];
