@@ -86,6 +86,8 @@ export class Looks extends EventTarget {
     if (sampled === this.#sampled || !canPreview(recipe)) return;
     this.#sampled = sampled;
     const page = this.#page;
+    // The page itself comes first.
+    await new Promise((resolve) => setTimeout(resolve, 400));
     for (const look of LOOKS) {
       const isOutdated = () => sampled !== this.#sampled || this.#signal.aborted;
       const plain = { ...recipe, look, brightness: 0, contrast: 0 };

@@ -39,6 +39,8 @@ export class ReviewScreen {
     const { id, state } = this.#editing;
     const wanted = page || lastPages.get(id);
     this.#place = Math.max(0, state.pages.findIndex((one) => one.id === wanted));
+    // Where there is room for them the looks are at hand.
+    if (matchMedia("(min-width: 900px) and (min-height: 720px)").matches) this.#showLooks(true);
     this.#show();
   }
 
@@ -207,9 +209,13 @@ export class ReviewScreen {
     if (hadFocus && this.#pages.length > 0) this.tools.focus("delete");
   }
 
-  #toggleLooks(isShown = this.looks.element.hidden) {
+  #showLooks(isShown) {
     this.looks.element.hidden = !isShown;
     this.#host.classList.toggle("is-looking", isShown);
+  }
+
+  #toggleLooks(isShown = this.looks.element.hidden) {
+    this.#showLooks(isShown);
     this.#show();
     if (isShown) this.looks.element.querySelector("input:checked")?.focus({ preventScroll: true });
     else this.tools.focus("look");
