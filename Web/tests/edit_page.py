@@ -6,7 +6,8 @@ import pathlib
 import subprocess
 import tempfile
 
-from app_page import AppTest
+from app_page import PHONE, AppTest
+from harness import app
 from harness.app import ROOT
 
 PAINT = ROOT / ".build/release/paint"
@@ -28,11 +29,41 @@ def photos(ending: str = "jpg") -> list[tuple[pathlib.Path, list]]:
 
 
 class EditTest(AppTest):
+    """One server for all tests of a class, and one browser of each kind: each test has documents of its
+    own."""
+
     options = ["--no-work"]
 
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.server = cls.enterClassContext(app.serving(folder, *cls.options))
+        cls.contexts = {}
+
     def setUp(self):
-        super().setUp()
+        self.faults, self.expected = [], []
+        self.addCleanup(self.assert_no_faults)
         self.browser_context = self.context()
+
+    @property
+    def first(self):
+        return next(iter(self.contexts.values()), None)
+
+    def context(self, viewport=PHONE, **options):
+        key = json.dumps([viewport, options])
+        if key not in self.contexts:
+            made = self.browser.new_context(viewport=viewport, locale="en-GB", **options)
+            self.addClassCleanup(made.close)
+            page = made.new_page()
+            page.goto(self._invitation())
+            page.wait_for_url(self.server.address + "/")
+            page.close()
+            self.contexts[key] = made
+        made = self.contexts[key]
+        made.on("request", self._asked)
+        self.addCleanup(made.remove_listener, "request", self._asked)
+        return made
 
     def ask(self, method, path, body=None, data=None):
         """The API's answer, as JSON."""
@@ -64,7 +95,9 @@ class EditTest(AppTest):
         return [page["id"] for page in self.stored(document)["pages"]]
 
     def open(self, path, context=None):
-        return self.page(path, context or self.browser_context)
+        page = self.page(path, context or self.browser_context)
+        self.addCleanup(page.close)
+        return page
 
     def review(self, document, context=None):
         """The review screen, when its page is there to be seen."""

@@ -76,7 +76,8 @@ class EditsTest(EditTest):
         self.server.start()
         # Any screen sends them.
         page = self.open("")
-        page.wait_for_function("() => !Object.keys(localStorage).some((name) => name.startsWith('edits:'))")
+        page.wait_for_function(
+            "() => !Object.keys(localStorage).some((name) => name.startsWith('edits:'))")
         self.assertEqual(self.turns(document), [1, 0, 0])
 
     def test_an_edit_whose_answer_was_lost_is_made_once(self):
