@@ -20,6 +20,9 @@ class AppTest(unittest.TestCase):
     camera = None
     """The film that is the camera."""
 
+    options = []
+    """Of `recto serve`."""
+
     @classmethod
     def setUpClass(cls):
         cls.browser = cls.enterClassContext(chromium.browser(cls.camera_film()))
@@ -31,7 +34,7 @@ class AppTest(unittest.TestCase):
     def setUp(self):
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.prepare(folder)
-        self.server = self.enterContext(app.serving(folder))
+        self.server = self.enterContext(app.serving(folder, *self.options))
         self.faults, self.expected = [], []
         self.first = None
         self.addCleanup(self.assert_no_faults)

@@ -20,3 +20,9 @@ try {
   if (problem.status !== 0) app.fail(problem);
 }
 await app.router.start();
+
+// What an earlier visit could not send, goes now.
+if (Object.keys(localStorage).some((name) => name.startsWith("edits:"))) {
+  const { sendLeftovers } = await import("../edit/editing.js");
+  await sendLeftovers(app);
+}

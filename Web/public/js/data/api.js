@@ -69,3 +69,15 @@ export function listen(heard) {
   }
   return source;
 }
+
+// A file of the server's.
+export async function fetchBlob(path) {
+  let response;
+  try {
+    response = await fetch(path, { credentials: "same-origin" });
+  } catch {
+    throw new Problem(0, { code: "unreachable", title: "The server cannot be reached." });
+  }
+  if (!response.ok) throw new Problem(response.status);
+  return response.blob();
+}
