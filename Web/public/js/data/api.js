@@ -11,7 +11,7 @@ export class Problem extends Error {
   }
 }
 
-async function ask(method, path, { json, body, headers = {} } = {}) {
+export async function ask(method, path, { json, body, headers = {} } = {}) {
   let response;
   try {
     response = await fetch(root + path, {
@@ -46,8 +46,8 @@ export const search = async (text, { offset, limit }) => {
 export const create = async (document) =>
   (await ask("POST", "/documents", { json: document })).value;
 
-export const beginUpload = async (name, length) =>
-  (await ask("POST", "/uploads", { json: { name, length } })).value;
+export const beginUpload = async (name, length, sha256) =>
+  (await ask("POST", "/uploads", { json: { name, length, sha256 } })).value;
 
 export const uploadOffset = async (id) => (await ask("GET", `/uploads/${id}`)).value.offset;
 

@@ -1,0 +1,45 @@
+"""What the tests of the scanner share: a film of several pages, and a page that is scanning."""
+
+import pathlib
+import tempfile
+
+from app_page import AppTest
+from harness import pages
+
+# Letters, receipts, articles, cards: each found and good enough to be taken without a press.
+SEEDS = [1, 10, 11, 12, 13, 2, 3, 7, 8, 14]
+
+
+class ScanTest(AppTest):
+    """The camera shows ten pages, one after the other, with the bare desk between."""
+
+    on_screen = 1.9
+    between = 0.6
+    seeds = SEEDS
+
+    @classmethod
+    def camera_film(cls):
+        cls.work = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        *shown, desk = cls.photos = pages.photos(cls.work, cls.seeds, empty=1)
+        scenes = [scene for page in shown for scene in [(page, cls.on_screen), (desk, cls.between)]]
+        return pages.film(cls.work / "film.mjpeg", scenes)
+
+    def scanner(self, path="scan", context=None, prefer=None, introduced=True, **options):
+        """A page at the scanner, with its preferences, past the introduction."""
+        context = context or self.context(**options)
+        context.add_init_script(
+            ("localStorage.introduced = 'yes';" if introduced else "")
+            + f"localStorage.scan ??= JSON.stringify({prefer or {'asks': 'never'}});")
+        return self.page(path, context)
+
+    def taken(self, page, count: int, seconds=60):
+        """Waits until so many pages are taken."""
+        page.locator(".stack-count").filter(has_text=f"{count}").wait_for(timeout=seconds * 1000)
+
+    def api(self, page, path):
+        return page.evaluate("path => fetch(path).then((answer) => answer.json())", f"/api/v1/{path}")
+
+    def document(self, page):
+        """The document whose review the page is at."""
+        page.wait_for_url("**/#/review/*", timeout=30_000)
+        return self.api(page, f"documents/{page.url.split('/')[-1]}")
