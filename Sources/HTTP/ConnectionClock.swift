@@ -6,6 +6,8 @@ import Synchronization
 /// libmicrohttpd's own timeout counts silence only, so a client that sends a byte now and then
 /// would keep its connection for ever.
 final class ConnectionClock: Sendable {
+  /// Where the connection comes from.
+  let peer: PeerAddress
   private let descriptor: Int32
   private let state: Mutex<State>
 
@@ -15,7 +17,8 @@ final class ConnectionClock: Sendable {
   }
 
   /// The clock of a connection that has just been made.
-  init(descriptor: Int32, deadline: Double) {
+  init(descriptor: Int32, peer: PeerAddress, deadline: Double) {
+    self.peer = peer
     self.descriptor = descriptor
     state = Mutex(State(deadline: deadline))
   }

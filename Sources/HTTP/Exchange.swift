@@ -112,7 +112,7 @@ final class Exchange: Sendable {
     guard let head = state.withLock({ $0.head }) else { return }
     let request = Request(
       head.method, head.target, fields: head.fields,
-      body: head.hasBody ? body(of: head) : .empty, peer: head.peer,
+      body: head.hasBody ? body(of: head) : .empty, peer: clock.peer,
       isSecure: core.configuration.isSecure, id: name)
     let task = Task.immediate { self.finish(with: await self.core.handler(request)) }
     state.withLock { $0.task = task }
@@ -280,7 +280,7 @@ final class Exchange: Sendable {
     guard let log = core.configuration.log else { return }
     log(
       AccessRecord(
-        id: name, peer: RequestHead.peer(of: connection), method: head?.method,
+        id: name, peer: clock.peer, method: head?.method,
         path: String(target.prefix { $0 != "?" }), status: status?.rawValue, length: length,
         seconds: MonotonicTime.now - begun, isWhole: isWhole,
         isSecure: core.configuration.isSecure, ended: time(nil)))

@@ -54,32 +54,44 @@ public struct Fields: Equatable, Sendable {
   /// the first.
   public func cookie(_ name: String) -> String? {
     for line in all("Cookie") {
-      for pair in line.split(separator: ";") {
-        let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        if parts.count == 2, Text.trimmed(parts[0]) == name {
-          return String(Text.trimmed(parts[1]))
-        }
+      for pair in line.utf8.split(separator: UInt8(ascii: ";")) {
+        guard let middle = pair.firstIndex(of: UInt8(ascii: "=")),
+          Text.trimmed(Substring(pair[..<middle])) == name
+        else { continue }
+        return String(Text.trimmed(Substring(pair[pair.index(after: middle)...])))
       }
     }
     return nil
   }
 
+  /// Adds those lines of others whose names are not here yet.
+  public mutating func addMissing(_ others: Fields) {
+    entries.append(
+      contentsOf: others.entries.filter { other in
+        !entries.contains { Self.same($0.name, other.name) }
+      })
+  }
+
   /// RFC 9110, section 5.6.2.
   static func isToken(_ text: String) -> Bool {
-    !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"):
-          true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-      }
+    let bytes = text.utf8Span.span
+    for place in bytes.indices where !isTokenByte(bytes[place]) { return false }
+    return !bytes.isEmpty
+  }
+
+  /// Letters, digits and ``!#$%&'*+-.^_`|~``, a bit each of the bytes below and above 64.
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    let low: UInt64 = 0x03FF_6CFA_0000_0000
+    let high: UInt64 = 0x57FF_FFFF_C7FF_FFFE
+    return byte < 128 && (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
   }
 
   private static func onOneLine(_ value: String) -> String {
-    guard value.utf8.contains(where: isControl) else { return value }
-    return String(decoding: value.utf8.map { isControl($0) ? 0x20 : $0 }, as: UTF8.self)
+    let bytes = value.utf8Span.span
+    for place in bytes.indices where isControl(bytes[place]) {
+      return String(decoding: value.utf8.map { isControl($0) ? 0x20 : $0 }, as: UTF8.self)
+    }
+    return value
   }
 
   private static func isControl(_ byte: UInt8) -> Bool {
@@ -87,7 +99,12 @@ public struct Fields: Equatable, Sendable {
   }
 
   private static func same(_ a: String, _ b: String) -> Bool {
-    a.utf8.count == b.utf8.count
-      && zip(a.utf8, b.utf8).allSatisfy { Text.lowercased($0) == Text.lowercased($1) }
+    let (first, second) = (a.utf8Span.span, b.utf8Span.span)
+    guard first.count == second.count else { return false }
+    for place in first.indices
+    where Text.lowercased(first[place]) != Text.lowercased(second[place]) {
+      return false
+    }
+    return true
   }
 }

@@ -66,6 +66,8 @@ enum MHDCallbacks {
       if change == .CONNECTION_NOTIFY_STARTED {
         let new = ConnectionClock(
           descriptor: recto_connection_socket(connection),
+          peer: recto_client_address(connection).flatMap { PeerAddress(socketAddress: $0) }
+            ?? PeerAddress(bytes: [0, 0, 0, 0]),
           deadline: MonotonicTime.now + core.limits.headSeconds)
         core.add(new)
         clock.pointee = Unmanaged.passRetained(new).toOpaque()

@@ -6,7 +6,6 @@ struct RequestHead {
   let method: Method
   let target: Target
   let fields: Fields
-  let peer: PeerAddress
   /// Bytes of the body; `nil` when it comes in chunks.
   let length: Int?
   var hasBody: Bool { length != 0 }
@@ -30,7 +29,6 @@ struct RequestHead {
     self.method = method
     self.target = target
     self.fields = fields
-    self.peer = Self.peer(of: connection)
     self.length = length
   }
 
@@ -49,12 +47,6 @@ struct RequestHead {
       throw HeadRefusal(status: .badRequest)
     }
     return length
-  }
-
-  /// The address that a connection comes from.
-  static func peer(of connection: Connection) -> PeerAddress {
-    recto_client_address(connection.pointer).flatMap { PeerAddress(socketAddress: $0) }
-      ?? PeerAddress(bytes: [0, 0, 0, 0])
   }
 
   /// The lines of a head as they are read.

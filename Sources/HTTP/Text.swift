@@ -7,11 +7,13 @@ enum Text {
 
   /// Without blanks and tabs around it.
   static func trimmed(_ text: Substring) -> Substring {
-    var rest = text
-    while let first = rest.first, first == " " || first == "\t" { rest.removeFirst() }
-    while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
-    return rest
+    var rest = text.utf8
+    while let first = rest.first, isBlank(first) { rest.removeFirst() }
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return Substring(rest)
   }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// A number without sign; `nil` for anything but digits, and when it is too large.
   static func number(_ text: some StringProtocol) -> Int? {

@@ -35,24 +35,24 @@ public final class HostPolicy: Sendable {
 
   /// The name in `name:port` or `[address]:port`, in small letters; `nil` when it is neither.
   static func name(in host: String) -> String? {
-    let text = host.lowercased()
-    var rest = text[...]
-    var name: Substring
-    if rest.hasPrefix("[") {
-      guard let end = rest.firstIndex(of: "]") else { return nil }
+    var rest = host.utf8[...]
+    var name: Substring.UTF8View
+    if rest.first == UInt8(ascii: "[") {
+      guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
       name = rest[rest.index(after: rest.startIndex)..<end]
       rest = rest[rest.index(after: end)...]
     } else {
-      name = rest.prefix { $0 != ":" }
-      rest = rest.dropFirst(name.count)
+      name = rest.prefix { $0 != UInt8(ascii: ":") }
+      rest = rest[name.endIndex...]
       // A name may end with the root's point.
-      if name.hasSuffix(".") { name = name.dropLast() }
+      if name.last == UInt8(ascii: ".") { name = name.dropLast() }
     }
     guard !name.isEmpty else { return nil }
-    if rest.isEmpty { return String(name) }
-    let port = rest.dropFirst()
-    let isPort = rest.hasPrefix(":") && port.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    return isPort ? String(name) : nil
+    let isPort =
+      rest.isEmpty
+      || rest.first == UInt8(ascii: ":")
+        && rest.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+    return isPort ? Substring(name).lowercased() : nil
   }
 
   private static func isAddress(_ name: String) -> Bool {

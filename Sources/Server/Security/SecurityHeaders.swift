@@ -14,19 +14,21 @@ enum SecurityHeaders {
   /// What users bring runs nothing and loads nothing, whatever it is.
   static let userFilePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
+  private static let fields = Fields([
+    "Content-Security-Policy": contentPolicy,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
+    "Cache-Control": "no-store",
+  ])
+
+  /// The answer with them, but for those that it has of its own.
   static func added(to response: Response) -> Response {
     var result = response
-    let fields: KeyValuePairs = [
-      "Content-Security-Policy": contentPolicy,
-      "X-Content-Type-Options": "nosniff",
-      "X-Frame-Options": "DENY",
-      "Referrer-Policy": "no-referrer",
-      "Cross-Origin-Opener-Policy": "same-origin",
-      "Cross-Origin-Resource-Policy": "same-origin",
-      "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
-      "Cache-Control": "no-store",
-    ]
-    for (name, value) in fields where result.fields[name] == nil { result.fields[name] = value }
+    result.fields.addMissing(fields)
     return result
   }
 }
