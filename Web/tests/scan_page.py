@@ -7,7 +7,7 @@ from app_page import AppTest
 from harness import pages
 
 # Letters, receipts, articles, cards: each found and good enough to be taken without a press.
-SEEDS = [1, 10, 11, 12, 13, 2, 3, 7, 8, 14]
+SEEDS = [1, 10, 7, 16, 22, 38, 31, 3, 36, 30]
 
 
 class ScanTest(AppTest):
@@ -23,6 +23,13 @@ class ScanTest(AppTest):
         *shown, desk = cls.photos = pages.photos(cls.work, cls.seeds, empty=1)
         scenes = [scene for page in shown for scene in [(page, cls.on_screen), (desk, cls.between)]]
         return pages.film(cls.work / "film.mjpeg", scenes)
+
+    def context(self, **options):
+        """Its reviews are empty: these tests end there."""
+        context = super().context(**options)
+        context.route("**/js/screens/review.js", lambda route: route.fulfill(
+            content_type="text/javascript", body="export async function open() {}"))
+        return context
 
     def scanner(self, path="scan", context=None, prefer=None, introduced=True, **options):
         """A page at the scanner, with its preferences, past the introduction."""

@@ -2,6 +2,9 @@
 
 import { t } from "./strings.js";
 
+// Milliseconds after the start: what the user came for is loaded first.
+const patience = 2000;
+
 export async function keepOffline(app) {
   // Only where the page is secure.
   if (!navigator.serviceWorker) return;
@@ -9,6 +12,7 @@ export async function keepOffline(app) {
     if (data?.kind !== "updated") return;
     app.say(t("offline.updated"), { label: t("offline.load"), act: () => location.reload() });
   });
+  await new Promise((done) => setTimeout(done, patience));
   try {
     await navigator.serviceWorker.register("/sw.js");
   } catch (problem) {

@@ -2,9 +2,7 @@
 // before the next step is taken, so that each can be taken up again, by another tab too.
 
 import { document as load, Problem } from "../data/api.js";
-import {
-  appendPages, createDraft, documentsWith, page as loadPage, replacePhoto,
-} from "../data/drafts.js";
+import { createDraft, documentsWith, insertPages, replacePhoto } from "../data/drafts.js";
 import { continueUpload } from "../data/upload.js";
 
 const isConflict = (problem) => problem instanceof Problem && problem.status === 412;
@@ -49,9 +47,8 @@ async function bringPhoto(store, capture, progressed) {
 // One step towards its place in a document; whether it is there.
 async function take(store, capture) {
   try {
-    if (capture.page) return await retake(store, capture);
     const { document } = await store.draft(capture.draft);
-    return await (document ? append(store, capture, document) : create(store, capture));
+    return await (document ? place(store, capture, document) : create(store, capture));
   } catch (problem) {
     if (isConflict(problem)) return false;
     if (!isGone(problem)) throw problem;
@@ -69,24 +66,28 @@ function newPages({ photo, recipe }) {
   }));
 }
 
-async function append(store, capture, id) {
+async function place(store, capture, id) {
   const found = await orNull(() => load(id));
   if (!found || found.document.state === "trashed") {
+    // What the user threw away meanwhile was not this photo.
     await store.setDraft(capture.draft, null);
     return false;
   }
-  const { document, pages } = found;
+  const { document: { revision }, pages } = found;
   const own = pages.filter((page) => page.photo === capture.photo.hash).map((page) => page.id);
   const { claim } = capture;
   if (claim?.document === id && own.some((page) => !claim.known.includes(page))) return true;
   // Whatever was asked for before was either done, and seen above, or asks for a revision that is
   // past and can be done no more.
-  if (claim?.document !== id || claim.revision !== document.revision) {
-    await store.update(capture.id, {
-      claim: { document: id, revision: document.revision, known: own },
-    });
+  if (claim?.document !== id || claim.revision !== revision) {
+    await store.update(capture.id, { claim: { document: id, revision, known: own } });
   }
-  await appendPages(id, newPages(capture), document.revision);
+  if (pages.some((page) => page.id === capture.page)) {
+    await replacePhoto(capture.page, newPages(capture)[0], revision);
+  } else {
+    const at = Math.min(capture.at ?? pages.length, pages.length);
+    await insertPages(id, newPages(capture), at, revision);
+  }
   return true;
 }
 
@@ -101,21 +102,8 @@ async function create(store, capture) {
   } else {
     await store.update(capture.id, { claim: { isNew: true, known: showing } });
   }
-  const { document } = await createDraft(capture.draft, newPages(capture));
+  const { document } = await createDraft(newPages(capture));
   await store.setDraft(capture.draft, document.id);
-  return true;
-}
-
-async function retake(store, capture) {
-  const page = await orNull(() => loadPage(capture.page));
-  if (page?.photo === capture.photo.hash) return true;
-  const found = page && await orNull(() => load(page.document));
-  if (!found || found.document.state === "trashed") {
-    // The page was thrown away meanwhile; the photo is not.
-    await store.update(capture.id, { page: null });
-    return false;
-  }
-  await replacePhoto(capture.page, newPages(capture)[0], found.document.revision);
   return true;
 }
 

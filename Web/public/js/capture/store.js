@@ -1,8 +1,9 @@
 // Taken pages, from the shutter until the server has them: their bytes and what is known of them.
 // docs/capture.md says why none is lost and none comes twice.
 //
-// A capture is {id, draft, page, name, type, length, sha256, recipe, quality, taken, order, state,
-// reason, upload, photo, claim}; `state` is
+// A capture is {id, draft, page, at, name, type, length, sha256, recipe, quality, taken, order, state,
+// reason, upload, photo, claim}: for a place `at` in a draft (null: behind all), or in the place of a
+// `page`'s photo. `state` is
 //   writing   its bytes are on their way to the disk;
 //   asked     the user is asked whether it is good enough;
 //   waiting   it is to be sent;
@@ -61,7 +62,7 @@ export class CaptureStore extends EventTarget {
       const now = Date.now();
       this.#lastOrder = Math.max(now, this.#lastOrder + 1);
       const capture = {
-        page: null, recipe: null, quality: null, ...details, id, taken: now,
+        page: null, at: null, recipe: null, quality: null, ...details, id, taken: now,
         order: this.#lastOrder, type: blob.type, length: blob.size, sha256: await sha256(blob),
         upload: null, photo: null, claim: null, reason: null, state: "writing",
       };

@@ -20,21 +20,21 @@ export class Intake {
   }
 
   // Keeps a photo. When this returns, it is on the disk.
-  async keep(blob, { name, quad = null }) {
+  async keep(blob, { name, at = null, quad = null }) {
     return this.#captures.put({
-      draft: this.#draft, page: this.#page, name,
+      draft: this.#draft, page: this.#page, at, name,
       recipe: quad && { quad: quad.map(({ x, y }) => [x, y]) },
       isAsked: this.#judges,
     }, blob);
   }
 
   // Judges what was kept, and asks where the user wants to be asked; whether it stays.
-  async settle({ id, state }, blob, quad) {
+  async settle({ id, state }, blob, quad, { mayAsk }) {
     if (state !== "asked") return true;
     const { asks, leastGrade, mayKeep } = preferences();
     const quality = await this.#quality(blob, quad);
     const isBad = quality !== null && isBelow(quality.grade, leastGrade);
-    if (asks === "always" || asks === "badQuality" && isBad) {
+    if (mayAsk && (asks === "always" || asks === "badQuality" && isBad)) {
       const page = this.#picture(blob, quad);
       if (!await acknowledge({ page, quality, mayKeep: mayKeep || !isBad })) {
         await this.#captures.remove(id);

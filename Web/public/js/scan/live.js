@@ -67,8 +67,11 @@ export class Live extends EventTarget {
 
   change(settings) { return this.#session.change(settings); }
 
+  // Looks at no more frames; the session still hears what becomes of its capture.
+  stop() { this.#frames?.abort(); }
+
   async end() {
-    this.#frames?.abort();
+    this.stop();
     await this.#session.end();
   }
 }

@@ -9,23 +9,22 @@ export class Still {
   #camera;
   #recto;
   #photos = null;
-  // The light's coordinates of the last frame, which the session's copies do not have.
-  colorSpace = null;
 
   constructor(camera, recto) {
     this.#camera = camera;
     this.#recto = recto;
   }
 
-  // The photo as a file, and the page in it, if that is known: {blob, quad}.
-  async take({ picture, quad }) {
+  // The photo as a file, and the page in it, if that is known: {blob, quad}. `colorSpace` is the
+  // frame's, which the session's copy does not have.
+  async take({ picture, quad }, colorSpace) {
     const photo = await this.#photo(picture);
     if (photo) {
       // Photos show more to the sides than frames do, so the page is looked for anew.
       const found = await this.#recto.detect(photo).catch(() => null);
       return { blob: photo, quad: found?.quad ?? null };
     }
-    return { blob: await encoded(picture, this.colorSpace), quad };
+    return { blob: await encoded(picture, colorSpace), quad };
   }
 
   // `null`: the camera takes none that is larger.

@@ -1,4 +1,5 @@
-// The scanner: #/scan begins a document, #/scan/D adds pages to one, #/scan/D/P takes one anew.
+// The scanner: #/scan begins a document, #/scan/D adds pages to one, before the place of ?at= where
+// that is given, and #/scan/D/P takes one anew.
 
 import { document as load, picture } from "../data/api.js";
 import { isIntroduced } from "../introduction/seen.js";
@@ -16,6 +17,7 @@ export async function open({ host, path, parameters, query, signal, app }) {
   await app.captures.ready;
   const draft = parameters.document ?? newDraft();
   const target = await targetOf(draft, parameters.page, app.captures);
+  if (query.has("at")) target.at = Number.parseInt(query.get("at"), 10) || 0;
   if (signal.aborted) return;
   const scan = new Scan({ app, host, signal, target });
   if (isShared) await scan.finish();
@@ -33,7 +35,9 @@ function newDraft() {
 async function targetOf(draft, page, captures) {
   const isKnown = /^\d+$/.test(draft);
   if (isKnown) await captures.bind(draft, Number(draft));
-  const target = { draft, page: page === undefined ? null : Number(page), pageCount: 0, picture: null };
+  const target = {
+    draft, page: page === undefined ? null : Number(page), at: null, pageCount: 0, picture: null,
+  };
   if (target.page) return target;
   const waiting = captures.of(draft);
   target.pageCount = waiting.length;
