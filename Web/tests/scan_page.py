@@ -43,6 +43,16 @@ class ScanTest(AppTest):
         """Waits until so many pages are taken."""
         page.locator(".stack-count").filter(has_text=f"{count}").wait_for(timeout=seconds * 1000)
 
+    def finish(self, page) -> int:
+        """Ends the scan; how many pages were taken by then."""
+        if page.locator(".pill").get_attribute("aria-pressed") == "true":
+            page.locator(".pill").click()
+        # One may still be on its way.
+        page.locator(".guidance:not([data-kind=captured], [data-kind=capturing])").wait_for()
+        count = int(page.locator(".stack-count").text_content())
+        page.locator(".stack").click()
+        return count
+
     def api(self, page, path):
         return page.evaluate("path => fetch(path).then((answer) => answer.json())", f"/api/v1/{path}")
 

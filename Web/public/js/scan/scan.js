@@ -22,6 +22,7 @@ export class Scan {
   #pages;
   #live = null;
   #still = null;
+  #isRefused = false;
   #isOver = false;
 
   // `target`: where the pages go; see screens/scanner.js.
@@ -53,13 +54,17 @@ export class Scan {
     document.addEventListener("visibilitychange", attempt(() => this.#seen()), { signal });
   }
 
+  // Whether the camera is wanted no more.
+  get #isGone() { return this.#isOver || this.#signal.aborted; }
+
   // Opens the camera and the core; where either cannot be had, says so and goes on without.
   async start() {
+    this.#isRefused = false;
     this.#view.cover(null);
     const [camera, core] = await Promise.allSettled([
       this.#camera.open(preferences().camera), this.#app.core(),
     ]);
-    if (this.#signal.aborted) {
+    if (this.#isGone) {
       this.#camera.close();
       return;
     }
@@ -79,7 +84,7 @@ export class Scan {
     if (!this.#live) {
       const { isAutomatic, holdTime, sensitivity } = preferences();
       const live = await Live.begin(recto, { isAutomatic, holdTime, sensitivity });
-      if (this.#signal.aborted) {
+      if (this.#isGone) {
         await live.end();
         return;
       }
@@ -90,12 +95,14 @@ export class Scan {
     const { track } = this.#camera;
     track.addEventListener("ended", () => this.#app.attempt(() => this.#seen()), { signal: this.#signal });
     await this.#live.watch(this.#view.video, track);
+    if (this.#isGone) return;
     await this.#controls.offer();
     this.#view.shutter.isReady = true;
   }
 
   #refuse(refusal) {
     if (!(refusal instanceof Refusal)) console.warn(refusal);
+    this.#isRefused = true;
     this.#view.shutter.isReady = false;
     this.#view.overlay.show(null);
     this.#view.guidance.show("");
@@ -118,7 +125,7 @@ export class Scan {
   async #add(files) {
     await this.#pages.add(files, this.#live);
     // Without a camera there is nothing else to do here.
-    if (!this.#live && this.#pages.taken > 0) await this.#app.attempt(() => this.#end());
+    if (this.#isRefused && this.#pages.taken > 0) await this.#app.attempt(() => this.#end());
   }
 
   // On to the review, when what is being kept is kept.
@@ -174,7 +181,7 @@ export class Scan {
   async #reopen() {
     try {
       await this.#camera.open(preferences().camera);
-      if (this.#isOver || this.#signal.aborted) {
+      if (this.#isGone) {
         this.#camera.close();
         return;
       }
