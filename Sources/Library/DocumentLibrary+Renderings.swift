@@ -16,17 +16,47 @@ extension DocumentLibrary {
     let name = Self.renderingName(of: page, longSide: side)
     if let path = renderings.path(of: name) { return path }
     let file = try await photoFile(page.photo)
-    let (limits, renderings) = (options.limits, renderings)
+    let limits = options.limits
+    return try await cached(name) { () throws(LibraryError) in
+      let photo = try Self.photo(in: file, page.index, atLeast: 2 * side, limits)
+      return Self.drawn(photo, page.recipe, longSide: side)
+    }
+  }
+
+  /// The rendering of a name: from the cache, or made now, a few at once.
+  private nonisolated func cached(
+    _ name: String, make: @escaping @Sendable () throws(LibraryError) -> [UInt8]
+  ) async throws(LibraryError) -> String {
+    let renderings = renderings
+    if let path = renderings.path(of: name) { return path }
     return try await drawing.pass(isSeen: true) { () throws(LibraryError) in
       // Who waited may be gone.
       if Task.isCancelled { throw .cancelled }
-      // Somebody else may have drawn it meanwhile.
+      // Somebody else may have made it meanwhile.
       if let path = renderings.path(of: name) { return path }
       return try await Blocking.run { () throws(LibraryError) in
-        let photo = try Self.photo(in: file, page.index, atLeast: 2 * side, limits)
-        let picture = Self.drawn(photo, page.recipe, longSide: side)
-        return try renderings.add(picture, as: name)
+        try renderings.add(try make(), as: name)
       }
+    }
+  }
+
+  /// A JPEG file of a photo as it came, upright and in sRGB, for those who cannot read its own file
+  /// or have no room for it; as `rendering(of:longSide:)`.
+  ///
+  /// - Parameter index: which picture of the file, from 0.
+  public nonisolated func rendering(
+    ofPhoto hash: PhotoHash, _ index: Int = 0, longSide: Int
+  ) async throws(LibraryError) -> String {
+    guard let photo = try await photo(hash), (0..<photo.pageCount).contains(index) else {
+      throw .noPhoto(hash)
+    }
+    let side = min(max(16, longSide), 10_000)
+    let file = try await photoFile(hash)
+    let limits = options.limits
+    return try await cached("\(hash.hex)-\(index)-photo-\(side).jpg") {
+      () throws(LibraryError) in
+      let photo = try Self.photo(in: file, index, atLeast: side, limits)
+      return Self.jpeg(photo.bitmap, longSide: side, quality: 90)
     }
   }
 
@@ -81,13 +111,17 @@ extension DocumentLibrary {
       case .colour(let bitmap): bitmap
       case .grey(let bitmap), .bilevel(let bitmap): bitmap.colour()
       }
+    return jpeg(bitmap, longSide: longSide, quality: 85)
+  }
+
+  private static func jpeg(_ bitmap: ColourBitmap, longSide: Int, quality: Int) -> [UInt8] {
     let long = max(bitmap.width, bitmap.height)
-    guard long > longSide else { return jpegData(of: bitmap, quality: 85) }
+    guard long > longSide else { return jpegData(of: bitmap, quality: quality) }
     func scaled(_ length: Int) -> Int {
       max(1, Int((Double(length) * Double(longSide) / Double(long)).rounded()))
     }
     return jpegData(
-      of: bitmap.resized(width: scaled(bitmap.width), height: scaled(bitmap.height)), quality: 85)
+      of: bitmap.resized(width: scaled(bitmap.width), height: scaled(bitmap.height)), quality: quality)
   }
 }
 

@@ -219,7 +219,7 @@ public actor DocumentLibrary {
         PageRow(
           id: PageID(0), document: row.id, ordinal: row.nextOrdinal, place: nil,
           photo: page.photo, index: page.index, recipe: page.recipe ?? Recipe(),
-          isScanned: page.recipe != nil, quality: page.quality))
+          isScanned: page.isScanned, quality: page.quality))
       row.nextOrdinal += 1
       ids.append(id)
       try orderRecognition(of: id, in: row.id)

@@ -58,6 +58,18 @@ extension PostgresStore {
     Int(try connection.number("SELECT count(*) FROM photo") ?? 0)
   }
 
+  package func photoBytes() throws(LibraryError) -> Int64 {
+    try connection.number("SELECT coalesce(sum(bytes), 0)::int8 FROM photo") ?? 0
+  }
+
+  package func rowBytes() throws(LibraryError) -> Int64 {
+    try connection.number(
+      """
+      SELECT coalesce(sum(pg_total_relation_size(oid)), 0)::int8 FROM pg_class
+      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+      """) ?? 0
+  }
+
   package func note(_ entry: ImportEntry) throws(LibraryError) {
     try connection.run(
       "INSERT INTO import (photo, name, document, at) VALUES ($1, $2, $3, $4)",

@@ -55,7 +55,34 @@ public struct StaticSite: Sendable {
         }
       }
     }
+    files[Shell.path] = Shell(files: files.mapValues(\.tag)).file()
     self.files = files
+  }
+
+  /// What a browser keeps to start without the server: every file of the app, and a version that
+  /// changes with any of them.
+  private struct Shell: Encodable {
+    static let path = "/shell.json"
+    /// What is for those who build the app, or embed it.
+    private static let leftOut = ["/bench.html", "/js/bench", "/styles/bench.css", "/openapi.json"]
+
+    let version: String
+    let files: [String: String]
+
+    init(files: [String: EntityTag]) {
+      self.files = files.filter { path, _ in
+        !Self.leftOut.contains { path.hasPrefix($0) }
+      }.mapValues(\.opaque)
+      let all = self.files.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }.joined()
+      version = String(Hexadecimal.text(GnuTLS.sha256(Array(all.utf8))).prefix(16))
+    }
+
+    func file() -> File {
+      var bytes: [UInt8] = []
+      if case .bytes(let json) = Answer.json(self).content { bytes = json }
+      let tag = EntityTag(String(Hexadecimal.text(GnuTLS.sha256(bytes)).prefix(32)))
+      return File(bytes: bytes, type: "application/json", tag: tag)
+    }
   }
 
   func response(to request: Request) -> Response {

@@ -43,6 +43,15 @@ final class RenderingCache: Sendable {
     return path
   }
 
+  /// Bytes that it takes now.
+  var takenBytes: Int64 {
+    bytes.withLock { bytes in
+      let total = bytes ?? size()
+      bytes = total
+      return total
+    }
+  }
+
   /// Removes everything.
   func clear() {
     bytes.withLock { bytes in

@@ -65,18 +65,29 @@ public struct PageReader: Sendable {
   private func find(
     _ page: LibraryPage, _ photo: Photo, _ reader: (any TextRecognizer)?, isLast: Bool
   ) async throws(JobFailure) -> PageReading {
-    let scanner = PageScanner(
-      settings: settings, recognizer: reader, dewarper: dewarper, cores: cores)
-    let scanned: ScannedPage
-    do throws(CancellationError) {
-      scanned = try await scanner.page(from: ScanPhoto(storing: photo))
-    } catch {
-      throw .cancelled
+    var scanned = try await scan(photo, settings, reader)
+    if scanned.recipe.quad == nil, let given = page.recipe.quad {
+      var settings = settings
+      let (width, height) = (Double(photo.bitmap.width), Double(photo.bitmap.height))
+      settings.crop = .corners(given.scaled(x: width, y: height))
+      scanned = try await scan(photo, settings, reader)
     }
     // A page that was found is kept, whatever becomes of its text.
     for case .textNotRead(let error) in scanned.notes where !isLast { throw JobFailure(error) }
     return PageReading(
       of: page, recipe: scanned.recipe, text: scanned.text, quality: scanned.quality.grade)
+  }
+
+  private func scan(
+    _ photo: Photo, _ settings: ScanSettings, _ reader: (any TextRecognizer)?
+  ) async throws(JobFailure) -> ScannedPage {
+    let scanner = PageScanner(
+      settings: settings, recognizer: reader, dewarper: dewarper, cores: cores)
+    do throws(CancellationError) {
+      return try await scanner.page(from: ScanPhoto(storing: photo))
+    } catch {
+      throw .cancelled
+    }
   }
 
   private func read(

@@ -69,8 +69,8 @@ public struct LibraryPage: Equatable, Sendable, Identifiable {
   public let index: Int
   /// How it is drawn.
   public let recipe: Recipe
-  /// Whether anybody, program or user, has looked for the page in its photo; until then the recipe
-  /// is the default.
+  /// Whether anybody, program or user, has settled the recipe; until then it is the default, or
+  /// what came with the photo.
   public let isScanned: Bool
   /// Whether its text has been read, and by this recipe's shape.
   public let hasText: Bool
@@ -86,16 +86,21 @@ public struct NewPage: Equatable, Sendable {
   public var index: Int
   /// How it is drawn; `nil`: the library finds out.
   public var recipe: Recipe?
+  /// Whether the recipe is settled. Otherwise the page is drawn by it until the library has looked:
+  /// which way is up, how it leans, which look. Where that finds no page, the recipe's quad stays.
+  public var isScanned: Bool
   /// How well it can be read, where that is known.
   public var quality: PageQuality.Grade?
 
-  /// A page from its parts.
+  /// A page from its parts; a recipe is settled unless that is denied.
   public init(
-    photo: PhotoHash, index: Int = 0, recipe: Recipe? = nil, quality: PageQuality.Grade? = nil
+    photo: PhotoHash, index: Int = 0, recipe: Recipe? = nil, isScanned: Bool = true,
+    quality: PageQuality.Grade? = nil
   ) {
     self.photo = photo
     self.index = index
     self.recipe = recipe
+    self.isScanned = isScanned && recipe != nil
     self.quality = quality
   }
 }

@@ -57,6 +57,15 @@ extension SQLiteStore {
     Int(try connection.number("SELECT count(*) FROM photo") ?? 0)
   }
 
+  package func photoBytes() throws(LibraryError) -> Int64 {
+    try connection.number("SELECT coalesce(sum(bytes), 0) FROM photo") ?? 0
+  }
+
+  package func rowBytes() throws(LibraryError) -> Int64 {
+    let pages = try connection.number("PRAGMA page_count") ?? 0
+    return try pages * (connection.number("PRAGMA page_size") ?? 0)
+  }
+
   package func note(_ entry: ImportEntry) throws(LibraryError) {
     try connection.run(
       "INSERT INTO import (photo, name, document, at) VALUES (?, ?, ?, ?)",

@@ -59,6 +59,10 @@ package protocol LibraryStore: AnyObject {
   func unusedPhotos(noting today: Int64, since day: Int64) throws(LibraryError) -> [PhotoHash]
   func delete(_ photo: PhotoHash) throws(LibraryError)
   func photoCount() throws(LibraryError) -> Int
+  /// Bytes of all photos.
+  func photoBytes() throws(LibraryError) -> Int64
+  /// Bytes that the rows and their indexes take.
+  func rowBytes() throws(LibraryError) -> Int64
 
   // Texts.
   func setText(_ text: TextRow?, of page: PageID) throws(LibraryError)

@@ -66,8 +66,8 @@ struct LibraryExport {
   ///   otherwise the first ends all. Without a page to draw there is no file then.
   @discardableResult
   static func write(
-    _ document: LibraryDocument, as format: ExportFormat, to path: String,
-    from library: DocumentLibrary, skippingFailures: Bool = false
+    _ document: LibraryDocument, as format: ExportFormat, size: SizePreset = .balanced,
+    to path: String, from library: DocumentLibrary, skippingFailures: Bool = false
   ) async throws -> [OpenExport.Failure] {
     var failures: [OpenExport.Failure] = []
     func makeWriter() throws -> any DocumentWriter {
@@ -75,7 +75,8 @@ struct LibraryExport {
         path: path,
         metadata: DocumentMetadata(
           title: document.title.isEmpty ? nil : document.title, keywords: document.summary.tags,
-          created: document.summary.created))
+          created: document.summary.created),
+        settings: ExportSettings(size))
     }
     var writer: (any DocumentWriter)? = skippingFailures ? nil : try makeWriter()
     for (number, page) in document.pages.enumerated() {

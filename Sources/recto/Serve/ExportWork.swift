@@ -8,8 +8,10 @@ struct ExportWork: Sendable {
   /// What may be ordered: single files, by their endings.
   static let formats = [
     "pdf": "application/pdf", "tiff": "image/tiff", "txt": "text/plain; charset=utf-8",
-    "json": "application/json", "zip": "application/zip",
+    "zip": "application/zip",
   ].filter { ExportFormat(pathExtension: $0.key) != nil }
+  /// How large a file may become.
+  static let presets = SizePreset.allCases.map(\.rawValue)
 
   let library: DocumentLibrary
   let folder: ExportFolder
@@ -31,10 +33,13 @@ struct ExportWork: Sendable {
   }
 
   private func write(_ job: Job) async throws(JobFailure) {
-    guard let format = ExportFormat(pathExtension: job.order) else {
-      throw .final("no format: \(job.order)")
+    let order = ExportOrder(job.order)
+    guard let format = ExportFormat(pathExtension: order.format) else {
+      throw .final("no format: \(order.format)")
     }
-    let path = folder.path(of: job.id, format: job.order)
+    let size = order.preset.map { SizePreset(rawValue: $0) } ?? .balanced
+    guard let size else { throw .final("no size: \(order.text)") }
+    let path = folder.path(of: job.id, format: order.format)
     // What an attempt before this one has left.
     unlink(path)
     let document: LibraryDocument
@@ -43,17 +48,18 @@ struct ExportWork: Sendable {
     } catch {
       throw JobFailure(error)
     }
-    try await Self.write(document, as: format, to: path, from: library)
+    try await Self.write(document, as: format, size: size, to: path, from: library)
     folder.removeOld()
   }
 
   /// Writes a document into one file.
   static func write(
-    _ document: LibraryDocument, as format: ExportFormat, to path: String,
-    from library: DocumentLibrary
+    _ document: LibraryDocument, as format: ExportFormat, size: SizePreset = .balanced,
+    to path: String, from library: DocumentLibrary
   ) async throws(JobFailure) {
     do {
-      try await LibraryExport.write(document, as: format, to: path, from: library)
+      try await LibraryExport.write(
+        document, as: format, size: size, to: path, from: library)
     } catch let error as LibraryError {
       throw JobFailure(error)
     } catch is CancellationError {

@@ -122,9 +122,13 @@ struct House {
       DocumentResource(library: library), PageResource(library: library),
       PhotoResource(library: library, uploads: uploads), SearchResource(library: library),
       JobResource(library: library), EventResource(library: library, access: access),
-      ExportResource(library: library, folder: exports, formats: ExportWork.formats) { job in
+      ExportResource(
+        library: library, folder: exports, formats: ExportWork.formats,
+        presets: ExportWork.presets
+      ) { job in
         makesExports ? await export.makeAgain(job) : false
       },
+      StorageResource(library: library, version: Program.version),
       DestinationResource(
         library: library, courier: Composition.courier(),
         secrets: Composition.secrets(of: library)),

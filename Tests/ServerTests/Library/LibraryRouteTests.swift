@@ -30,7 +30,10 @@ import Testing
         PhotoResource(library: library, uploads: uploads), SearchResource(library: library),
         JobResource(library: library), EventResource(library: library, access: access),
         PreferenceResource(file: preferences),
-        ExportResource(library: library, folder: exports, formats: ["pdf": "application/pdf"]),
+        ExportResource(
+          library: library, folder: exports, formats: ["pdf": "application/pdf"],
+          presets: ["small"]),
+        StorageResource(library: library, version: "1"),
         DestinationResource(
           library: library, courier: RefusingCourier(),
           secrets: SecretBook(library: library.path)),
@@ -113,6 +116,65 @@ import Testing
     let part = try await ask(.get, "/photos/\(hash)/file", fields: [("Range", "bytes=0-9")])
     #expect(part.status == 206 && part.response.length == 10)
     #expect(try await ask(.get, "/photos/\(String(repeating: "0", count: 64))").status == 404)
+  }
+
+  @Test func aPhotoIsShownToThoseWhoCannotReadItsFile() async throws {
+    let hash = try await photo(100)
+    let shown = try await ask(.get, "/photos/\(hash)/picture?size=40")
+    #expect(shown.status == 200 && shown["Content-Type"] == "image/jpeg")
+    #expect(shown["Cache-Control"]?.contains("immutable") == true)
+    #expect(try await ask(.get, "/photos/\(hash)/picture?index=1").status == 404)
+    #expect(try await ask(.get, "/photos/\(hash)/picture?size=15").status == 400)
+  }
+
+  @Test func aPictureOfARevisionMayBeKept() async throws {
+    let made = try await document()
+    let picture = "/pages/\(made.page)/picture?size=40"
+    #expect(try await ask(.get, picture)["Cache-Control"] == "private, no-cache")
+    let stays = try await ask(.get, picture + "&revision=\(made.revision)")
+    #expect(stays["Cache-Control"] == "private, max-age=31536000, immutable")
+  }
+
+  @Test func severalRecipesAreOneStepOfUndo() async throws {
+    let made = try await document()
+    let hash = try await photo(30)
+    let two = try object(
+      try await ask(
+        .post, "/documents/\(made.id)/pages",
+        json: #"{"pages": [{"photo": "\#(hash)", "recipe": {"look": "grey"}, "isScanned": false}]}"#))
+    let pages = try #require(two["pages"] as? [[String: Any]])
+    #expect(pages.map { $0["isScanned"] as? Bool } == [false, false])
+    let numbers = try pages.map { try #require($0["id"] as? Int) }
+    let recipes = numbers.map { #"{"page": \#($0), "recipe": {"look": "photo"}}"# }
+    let json = #"{"recipes": [\#(recipes.joined(separator: ","))]}"#
+    let drawn = try await ask(.put, "/documents/\(made.id)/recipes", json: json)
+    #expect(drawn.text.components(separatedBy: "\"look\":\"photo\"").count == 3)
+    let undone = try await ask(.post, "/documents/\(made.id)/undo")
+    #expect(!undone.has("\"look\":\"photo\"") && undone.has("\"look\":\"grey\""))
+    let late = try await ask(
+      .put, "/documents/\(made.id)/recipes", json: json,
+      fields: [("If-Match", "\"\(made.revision)\"")])
+    #expect(late.status == 412)
+    let foreign = #"{"recipes": [{"page": 999, "recipe": {}}]}"#
+    #expect(
+      try await ask(.put, "/documents/\(made.id)/recipes", json: foreign).status == 404)
+  }
+
+  @Test func theRoomThatIsTakenIsTold() async throws {
+    _ = try await document()
+    let storage = try object(try await ask(.get, "/storage"))
+    #expect(storage["documents"] as? Int == 1 && storage["photos"] as? Int == 1)
+    #expect(storage["photoBytes"] as? Int == picture(200).count)
+    #expect(try #require(storage["rowBytes"] as? Int) > 0)
+  }
+
+  @Test func anExportOfAnUnknownSizeIsRefused() async throws {
+    let made = try await document()
+    let path = "/documents/\(made.id)/exports"
+    #expect(
+      try await ask(.post, path, json: #"{"format": "pdf", "preset": "tiny"}"#).status == 400)
+    #expect(
+      try await ask(.post, path, json: #"{"format": "pdf", "preset": "small"}"#).status == 202)
   }
 
   @Test func aPhotoMayComeInPieces() async throws {

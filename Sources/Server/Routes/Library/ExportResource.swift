@@ -7,45 +7,57 @@ public struct ExportResource: Resource {
   private let library: DocumentLibrary
   private let folder: ExportFolder
   private let formats: [String: String]
+  private let presets: [String]
   private let makeAgain: @Sendable (Job) async -> Bool
 
   /// Exports of a library.
   ///
   /// - Parameters:
   ///   - formats: the endings that may be ordered and their media types.
+  ///   - presets: names of how large a file may become.
   ///   - makeAgain: makes a finished export that is not here, as another machine has made it; `false`:
   ///     it cannot.
   public init(
     library: DocumentLibrary, folder: ExportFolder, formats: [String: String],
+    presets: [String] = [],
     makeAgain: @escaping @Sendable (Job) async -> Bool = { _ in false }
   ) {
     self.library = library
     self.folder = folder
     self.formats = formats
+    self.presets = presets
     self.makeAgain = makeAgain
   }
 
-  private struct Order: Decodable { let format: String }
+  private struct Order: Decodable {
+    let format: String
+    let preset: String?
+  }
 
   /// Adds its routes.
   public func add(to router: inout Router) {
     router.on(.post, "/api/v1/documents/{document}/exports", DocumentID.self) { request, id in
-      let format = try await Answer.value(Order.self, in: request).format
-      guard formats[format] != nil else { throw RequestError.unfit(name: "format") }
+      let wish = try await Answer.value(Order.self, in: request)
+      guard formats[wish.format] != nil else { throw RequestError.unfit(name: "format") }
+      if let preset = wish.preset, !presets.contains(preset) {
+        throw RequestError.unfit(name: "preset")
+      }
+      let order = ExportOrder(format: wish.format, preset: wish.preset)
       let job = try await library.enqueue(
-        NewJob(.export, document: id, priority: 10, order: format))
+        NewJob(.export, document: id, priority: 10, order: order.text))
       var response = Answer.json(JobForm(job), .accepted)
       response.fields["Location"] = "/api/v1/jobs/\(job.id.rawValue)"
       return response
     }
     router.on(.get, "/api/v1/exports/{job}/file", JobID.self) { request, id in
       let job = try await library.job(id)
-      guard job.kind == .export, job.state == .done, let type = formats[job.order] else {
+      let format = ExportOrder(job.order).format
+      guard job.kind == .export, job.state == .done, let type = formats[format] else {
         throw RoutingError.notFound
       }
       let title = try await library.document(job.document).title
-      let name = (title.isEmpty ? "document-\(job.document.rawValue)" : title) + "." + job.order
-      let path = folder.path(of: id, format: job.order)
+      let name = (title.isEmpty ? "document-\(job.document.rawValue)" : title) + "." + format
+      let path = folder.path(of: id, format: format)
       if !folder.has(path) { _ = await makeAgain(job) }
       let file: OpenFile
       do throws(FileProblem) {
@@ -58,6 +70,29 @@ public struct ExportResource: Resource {
         file, type: type, fields: UserFile.fields(name: name, type: type), for: request)
     }
   }
+}
+
+/// What a job of an export is to make: its ending, and how large it may become.
+public struct ExportOrder: Equatable, Sendable {
+  /// The ending: "pdf".
+  public let format: String
+  /// The name of a size; `nil`: the usual one.
+  public let preset: String?
+
+  /// An order from its parts.
+  public init(format: String, preset: String?) {
+    self.format = format
+    self.preset = preset
+  }
+
+  /// The order in a job: "pdf", or "pdf small".
+  public init(_ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 1).map { String($0) }
+    self.init(format: parts.first ?? "", preset: parts.count > 1 ? parts[1] : nil)
+  }
+
+  /// As a job keeps it.
+  public var text: String { preset.map { "\(format) \($0)" } ?? format }
 }
 
 /// Where finished exports wait to be fetched: for a day, and as many as fit into a number of bytes.

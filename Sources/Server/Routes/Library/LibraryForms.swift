@@ -108,8 +108,12 @@ struct NewPageForm: Decodable {
   let photo: PhotoHash
   let index: Int?
   let recipe: RecipeForm?
+  let isScanned: Bool?
 
-  var page: NewPage { NewPage(photo: photo, index: index ?? 0, recipe: recipe?.recipe) }
+  var page: NewPage {
+    NewPage(
+      photo: photo, index: index ?? 0, recipe: recipe?.recipe, isScanned: isScanned ?? true)
+  }
 }
 
 /// A photo.

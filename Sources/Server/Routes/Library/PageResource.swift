@@ -18,9 +18,19 @@ public struct PageResource: Resource {
 
   private struct Order: Decodable { let pages: [Int64] }
 
+  private struct Drawings: Decodable {
+    let recipes: [Drawing]
+
+    struct Drawing: Decodable {
+      let page: Int64
+      let recipe: RecipeForm
+    }
+  }
+
   /// Adds its routes.
   public func add(to router: inout Router) {
     addDocumentsPages(to: &router)
+    addRecipes(to: &router)
     addPage(to: &router)
   }
 
@@ -56,6 +66,16 @@ public struct PageResource: Resource {
     }
   }
 
+  private func addRecipes(to router: inout Router) {
+    router.on(.put, "/api/v1/documents/{document}/recipes", DocumentID.self) { request, id in
+      let drawings = try await Answer.value(Drawings.self, in: request).recipes
+      let edits = drawings.map { DocumentEdit.draw(PageID($0.page), $0.recipe.recipe) }
+      return try await library.edit(
+        id, .several(edits), expecting: try request.expectedRevision()
+      ).answer()
+    }
+  }
+
   private func addPage(to router: inout Router) {
     router.on(.get, "/api/v1/pages/{page}", PageID.self) { _, id in
       Answer.json(PageForm(try await library.page(id)))
@@ -79,22 +99,31 @@ public struct PageResource: Resource {
     }
     router.on(.get, "/api/v1/pages/{page}/picture", PageID.self) { request, id in
       let side = try request.number("size", in: 16...10_000) ?? 1600
-      return try await picture(of: id, longSide: side, for: request)
+      // An address with a revision shows this state of the page for ever.
+      let stays = request.target.query["revision"] != nil
+      return try await Response.rendering(
+        named: "page-\(id.rawValue).jpg", stays: stays, for: request
+      ) { () async throws(LibraryError) in try await library.rendering(of: id, longSide: side) }
     }
     router.on(.get, "/api/v1/pages/{page}/text", PageID.self) { _, id in
       guard let text = try await library.text(of: id) else { throw RoutingError.notFound }
       return Answer.json(TextForm(text))
     }
   }
+}
 
-  /// A page drawn. The cache may drop a file between telling its path and opening it; then it is drawn
-  /// once more.
-  private func picture(
-    of id: PageID, longSide: Int, for request: Request
+extension Response {
+  /// The answer that shows a rendering. The cache may drop a file between telling its path and opening
+  /// it; then it is drawn once more.
+  ///
+  /// - Parameter stays: whether the same address will always show the same picture.
+  static func rendering(
+    named name: String, stays: Bool, for request: Request,
+    path: () async throws(LibraryError) -> String
   ) async throws -> Response {
     var file: OpenFile?
     for isLast in [false, true] where file == nil {
-      let path = try await library.rendering(of: id, longSide: longSide)
+      let path = try await path()
       do throws(FileProblem) {
         file = try OpenFile(path: path)
       } catch {
@@ -102,7 +131,8 @@ public struct PageResource: Resource {
       }
     }
     guard let file else { throw RoutingError.notFound }
-    let fields = UserFile.fields(name: "page-\(id.rawValue).jpg", type: "image/jpeg")
+    var fields = UserFile.fields(name: name, type: "image/jpeg")
+    if stays { fields["Cache-Control"] = "private, max-age=31536000, immutable" }
     return .file(file, type: "image/jpeg", fields: fields, for: request)
   }
 }

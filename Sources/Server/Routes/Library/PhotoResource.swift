@@ -64,6 +64,14 @@ public struct PhotoResource: Resource {
         file, type: photo.mediaType, tag: EntityTag(hash.hex),
         fields: UserFile.fields(name: photo.name, type: photo.mediaType), for: request)
     }
+    router.on(.get, "/api/v1/photos/{photo}/picture", PhotoHash.self) { request, hash in
+      let index = try request.number("index", in: 0...1_000_000) ?? 0
+      let side = try request.number("size", in: 16...10_000) ?? 2048
+      return try await Response.rendering(named: "photo.jpg", stays: true, for: request) {
+        () async throws(LibraryError) in
+        try await library.rendering(ofPhoto: hash, index, longSide: side)
+      }
+    }
   }
 
   private func addUploads(to router: inout Router) {
