@@ -66,7 +66,9 @@ class AppTest(unittest.TestCase):
         self.assertEqual(unexpected, [])
 
     def context(self, viewport=PHONE, **options):
-        """A browser of its own, with its own storage, that the server has let in."""
+        """A browser of its own, with its own storage, that the server has let in. Without a service
+        worker, unless the test is about that: it would load the whole app once more."""
+        options.setdefault("service_workers", "block")
         context = self.browser.new_context(
             viewport=viewport, permissions=["camera", "clipboard-read", "clipboard-write"],
             locale=options.pop("locale", "en-GB"), **options)

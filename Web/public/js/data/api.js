@@ -42,8 +42,8 @@ export const document = async (id) => (await ask("GET", `/documents/${id}`)).val
 export const create = async (document) =>
   (await ask("POST", "/documents", { json: document })).value;
 
-export const beginUpload = async (name, length) =>
-  (await ask("POST", "/uploads", { json: { name, length } })).value;
+export const beginUpload = async (name, length, sha256) =>
+  (await ask("POST", "/uploads", { json: { name, length, sha256 } })).value;
 
 export const uploadOffset = async (id) => (await ask("GET", `/uploads/${id}`)).value.offset;
 
