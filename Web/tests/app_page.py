@@ -20,6 +20,9 @@ class AppTest(unittest.TestCase):
     camera = None
     """The film that is the camera."""
 
+    options = []
+    """Of `recto serve`."""
+
     @classmethod
     def setUpClass(cls):
         cls.browser = cls.enterClassContext(chromium.browser(cls.camera_film()))
@@ -31,7 +34,7 @@ class AppTest(unittest.TestCase):
     def setUp(self):
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.prepare(folder)
-        self.server = self.enterContext(app.serving(folder))
+        self.server = self.enterContext(app.serving(folder, *self.options))
         self.faults, self.expected = [], []
         self.first = None
         self.addCleanup(self.assert_no_faults)
@@ -63,7 +66,9 @@ class AppTest(unittest.TestCase):
         self.assertEqual(unexpected, [])
 
     def context(self, viewport=PHONE, **options):
-        """A browser of its own, with its own storage, that the server has let in."""
+        """A browser of its own, with its own storage, that the server has let in. Without a service
+        worker, unless the test is about that: it would load the whole app once more."""
+        options.setdefault("service_workers", "block")
         context = self.browser.new_context(
             viewport=viewport, permissions=["camera", "clipboard-read", "clipboard-write"],
             locale=options.pop("locale", "en-GB"), **options)

@@ -42,8 +42,8 @@ export const document = async (id) => (await ask("GET", `/documents/${id}`)).val
 export const create = async (document) =>
   (await ask("POST", "/documents", { json: document })).value;
 
-export const beginUpload = async (name, length) =>
-  (await ask("POST", "/uploads", { json: { name, length } })).value;
+export const beginUpload = async (name, length, sha256) =>
+  (await ask("POST", "/uploads", { json: { name, length, sha256 } })).value;
 
 export const uploadOffset = async (id) => (await ask("GET", `/uploads/${id}`)).value.offset;
 
@@ -68,4 +68,16 @@ export function listen(heard) {
     source.addEventListener(kind, (event) => heard(kind, JSON.parse(event.data)));
   }
   return source;
+}
+
+// A file of the server's.
+export async function fetchBlob(path) {
+  let response;
+  try {
+    response = await fetch(path, { credentials: "same-origin" });
+  } catch {
+    throw new Problem(0, { code: "unreachable", title: "The server cannot be reached." });
+  }
+  if (!response.ok) throw new Problem(response.status);
+  return response.blob();
 }
