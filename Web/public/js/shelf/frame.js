@@ -2,6 +2,7 @@
 // them are seen depends on the width; styles/shelf.css says how.
 
 import { t } from "../app/strings.js";
+import { waitingButton } from "../capture/waiting.js";
 import { preferences } from "../data/preferences.js";
 import { ask } from "../ui/dialog.js";
 import { icon, iconButton, make } from "../ui/element.js";
@@ -82,7 +83,7 @@ export function shelfFrame(host, { app, selection, act, bring, look, signal }) {
     make("header.bar", {}, make("search", {}, icon("search"), search),
       make("button.button.quiet.wide", { type: "button", onclick: pick }, icon("upload"),
         t("shelf.import")),
-      more, picker),
+      waitingButton(app, signal), more, picker),
     scroller, foot, selectBar({ selection, act, isTrash: location.hash.startsWith("#/trash"), signal }));
   selection.addEventListener("change", () => {
     host.classList.toggle("selecting", selection.count > 0);
