@@ -48,7 +48,7 @@ def layout_faults(page) -> list[str]:
         }
         const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
         if (y < 0 || y > innerHeight) continue;
-        const scroller = one.closest(".scroller, .side, .choices, dialog")?.getBoundingClientRect();
+        const scroller = one.closest(".scroller, .side, .options, dialog")?.getBoundingClientRect();
         if (scroller && (y < scroller.top || y > scroller.bottom)) continue;
         const top = document.elementFromPoint(x, y);
         if (top && top !== one && !one.contains(top) && !top.contains(one) &&
