@@ -87,7 +87,8 @@ def filled(library: Library, folder: pathlib.Path) -> dict[str, str]:
     """Brings documents in; the address of each screen."""
     subprocess.run([PAINT, "--count", "0", "--pages", "8", "--seed", "3", folder / "flat"],
                    check=True)
-    flat = [library.photo(path) for path in sorted((folder / "flat").glob("flat-*.jpg"))]
+    flat = [library.photo(path) for path in sorted(
+        (folder / "flat").glob("flat-*.jpg"), key=lambda path: int(path.stem.split("-")[1]))]
     for photo, (title, place, tags) in reversed(list(zip(flat, TITLES))):
         library.document(title, [photo], place, tags)
     letter = library.document("Everything about the garden", flat[:4], "Club", ["club", "2026"])
