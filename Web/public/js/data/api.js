@@ -11,7 +11,9 @@ export class Problem extends Error {
   }
 }
 
-export async function ask(method, path, { json, body, headers = {} } = {}) {
+// Asks the server: the answer's JSON as `value`, and its fields. Other files of this folder have the
+// calls of one resource each.
+export async function ask(method, path, { json, body, headers = {}, signal } = {}) {
   let response;
   try {
     response = await fetch(root + path, {
@@ -19,8 +21,10 @@ export async function ask(method, path, { json, body, headers = {} } = {}) {
       headers: json === undefined ? headers : { "Content-Type": "application/json", ...headers },
       body: json === undefined ? body : JSON.stringify(json),
       credentials: "same-origin",
+      signal,
     });
-  } catch {
+  } catch (problem) {
+    if (problem.name === "AbortError") throw problem;
     throw new Problem(0, { code: "unreachable", title: "The server cannot be reached." });
   }
   const isJSON = /^application\/(problem\+)?json/.test(response.headers.get("Content-Type") ?? "");
@@ -33,21 +37,13 @@ export const session = async () => (await ask("GET", "/session")).value;
 
 export const enter = async (code) => (await ask("POST", "/session", { json: { code } })).value;
 
-export const documents = async ({ offset, limit }) =>
-  (await ask("GET", `/documents?offset=${offset}&limit=${limit}`)).value;
-
 export const document = async (id) => (await ask("GET", `/documents/${id}`)).value;
-
-export const search = async (text, { offset, limit }) => {
-  const query = new URLSearchParams({ q: text, complete: "true", offset, limit });
-  return (await ask("GET", `/search?${query}`)).value;
-};
 
 export const create = async (document) =>
   (await ask("POST", "/documents", { json: document })).value;
 
-export const beginUpload = async (name, length) =>
-  (await ask("POST", "/uploads", { json: { name, length } })).value;
+export const beginUpload = async (name, length, sha256) =>
+  (await ask("POST", "/uploads", { json: { name, length, sha256 } })).value;
 
 export const uploadOffset = async (id) => (await ask("GET", `/uploads/${id}`)).value.offset;
 
