@@ -32,6 +32,9 @@ export const redo = (document, revision) => change("POST", `/documents/${documen
 // Whatever the document has become meanwhile.
 export const keep = async (document) => (await ask("POST", `/documents/${document}/keep`)).value;
 
+// Somebody looks at it: its jobs come first.
+export const hurry = (document) => ask("POST", `/documents/${document}/hurry`);
+
 // A page's picture as `recipe` draws it: the recipe is in the address only so that the browser keeps
 // the pictures of different ones apart.
 export const drawn = (page, size) =>

@@ -12,6 +12,8 @@ const keptPages = 24;
 // What an edit may take until it shows.
 const budget = 50;
 const smallest = 160;
+// Milliseconds without another change, before more than a sketch is drawn.
+const rest = 60;
 
 // A page is bent by its mesh on the server only.
 export const canPreview = ({ mesh }) => !mesh;
@@ -42,6 +44,9 @@ export class Preview {
       const sketch = this.#largest(page) ?? await this.rendered(page, sketchSide, isOutdated);
       if (!sketch || isOutdated()) return;
       show(toned(sketch, recipe));
+      // A slider goes on: its next sketch must not wait for a page that nobody will see.
+      await new Promise((resolve) => setTimeout(resolve, rest));
+      if (isOutdated()) return;
     }
     const picture = whole ?? await this.rendered(page, longSide, isOutdated);
     if (picture && !isOutdated()) show(toned(picture, recipe));

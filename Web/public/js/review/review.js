@@ -2,30 +2,30 @@
 
 import { t } from "../app/strings.js";
 import { iconButton, make, icon } from "../ui/element.js";
-import { notice } from "../ui/notice.js";
 import { addFiles, askForPages } from "./adding.js";
 import { Looks } from "./looks.js";
+import { PageEdits } from "./page-edits.js";
 import { Stage } from "./stage.js";
 import { Strip } from "./strip.js";
 import { Tools } from "./tools.js";
 
-// The page that was looked at last, for each document: who comes back from another screen finds it.
+// Which page of each document was looked at last, and where it was: who comes back from another screen
+// finds it, or what was taken in its place.
 const lastPages = new Map();
 
 export class ReviewScreen {
   #app;
   #editing;
-  #preview;
+  #edits;
   #signal;
   #host;
   #place = 0;
   // Members of the current page's recipe that a finger is just trying.
   #tried = null;
-  #closeNotice = () => {};
 
   constructor({ host, editing, preview, signal, app }) {
-    [this.#host, this.#editing, this.#preview] = [host, editing, preview];
-    [this.#signal, this.#app] = [signal, app];
+    [this.#host, this.#editing, this.#signal, this.#app] = [host, editing, signal, app];
+    this.#edits = new PageEdits(editing, preview, (text) => this.#say(text));
     this.stage = new Stage(editing, preview, signal);
     this.strip = new Strip(editing);
     this.looks = new Looks(preview, signal);
@@ -37,8 +37,9 @@ export class ReviewScreen {
   // Shows the page of a number, or the one that was looked at last.
   start(page) {
     const { id, state } = this.#editing;
-    const wanted = page || lastPages.get(id);
-    this.#place = Math.max(0, state.pages.findIndex((one) => one.id === wanted));
+    const last = lastPages.get(id) ?? { page, place: 0 };
+    const place = state.pages.findIndex((one) => one.id === (page || last.page));
+    this.#place = place >= 0 ? place : last.place;
     // Where there is room for them the looks are at hand.
     if (matchMedia("(min-width: 900px) and (min-height: 720px)").matches) this.#showLooks(true);
     this.#show();
@@ -61,8 +62,8 @@ export class ReviewScreen {
       type: "text", "aria-label": t("review.title.label"), placeholder: t("review.untitled"),
       autocomplete: "off", enterkeyhint: "done", maxlength: "250",
     });
-    this.undo = button("undo", () => this.#walk("undo"));
-    this.redo = button("redo", () => this.#walk("redo"));
+    this.undo = button("undo", () => this.#edits.walk("undo"));
+    this.redo = button("redo", () => this.#edits.walk("redo"));
     this.away = make("p.away", { role: "status" });
     this.news = make("p.unseen", { role: "status" });
     this.chosen = make("div.chosen", { hidden: true }, make("span", {}),
@@ -92,9 +93,9 @@ export class ReviewScreen {
     on(this.strip, "choose", () => this.#show());
     on(this.looks, "try", ({ detail }) => this.#try(detail));
     on(this.looks, "look", ({ detail }) => this.#draw(this.#subjects, detail));
-    on(this.looks, "all", () => this.#lookOnAll());
+    on(this.looks, "all", () => this.#edits.lookOnAll(this.#page));
     on(this.looks, "close", () => this.#toggleLooks(false));
-    on(this.tools, "rotate", () => this.#rotate());
+    on(this.tools, "rotate", () => this.#edits.rotate(this.#subjects));
     on(this.tools, "look", () => this.#toggleLooks());
     on(this.tools, "delete", () => this.#delete());
     on(this.tools, "crop", () => this.#app.go(`crop/${this.#editing.id}/${this.#page.id}`));
@@ -110,7 +111,9 @@ export class ReviewScreen {
     const { state } = this.#editing;
     const count = state.pages.length;
     this.#place = Math.min(this.#place, Math.max(0, count - 1));
-    if (this.#page) lastPages.set(this.#editing.id, this.#page.id);
+    if (this.#page) {
+      lastPages.set(this.#editing.id, { page: this.#page.id, place: this.#place });
+    }
     if (document.activeElement !== this.title) this.title.value = state.title;
     this.undo.disabled = !state.canUndo;
     this.redo.disabled = !state.canRedo;
@@ -149,63 +152,23 @@ export class ReviewScreen {
     this.#say(t("review.place", { place: place + 1, count: this.#pages.length }));
   }
 
-  // What was offered to be taken back is so only as long as nothing else was done.
-  #did(text, offersUndo = false) {
-    this.#closeNotice();
-    this.#closeNotice = offersUndo
-      ? notice(text, { action: { label: t("action.undo"), act: () => this.#walk("undo") } })
-      : () => {};
-    if (!offersUndo) this.#say(text);
-  }
-
-  #walk(way) {
-    if (!this.#editing.state[way === "undo" ? "canUndo" : "canRedo"]) return;
-    this.#editing[way]();
-    this.#did(t(`review.did.${way}`));
-  }
-
   #try(change) {
     this.#tried = change;
     this.#showStage();
   }
 
-  // Changes the recipes of pages. Of a page that nobody has looked for yet the place in its photo is
-  // found first, as drawing it settles its recipe.
   async #draw(pages, change) {
-    this.#closeNotice();
-    const changes = pages.map(({ id, isScanned }) => ({ page: id, change, isScanned }));
-    if (changes.every(({ isScanned }) => isScanned)) {
-      this.#tried = null;
-      this.#editing.draw(changes);
-      return;
-    }
-    for (const one of changes.filter(({ isScanned }) => !isScanned)) {
-      const { quad } = await this.#preview.found(this.#editing.page(one.page)).catch(() => ({}));
-      one.found = quad?.map(({ x, y }) => [x, y]) ?? null;
-    }
+    await this.#edits.draw(pages, change);
     this.#tried = null;
-    this.#editing.draw(changes.filter(({ page }) => this.#editing.page(page)));
-  }
-
-  #rotate() {
-    const pages = this.#subjects;
-    this.#draw(pages, { turn: 1 });
-    this.#did(t("review.did.rotate", { count: pages.length }));
-  }
-
-  #lookOnAll() {
-    const { look, brightness, contrast } = this.#page.recipe;
-    this.#draw(this.#pages, { look, brightness, contrast });
-    this.#did(t("review.did.all", { count: this.#pages.length }), true);
+    this.#showStage();
   }
 
   #delete() {
-    const pages = this.#subjects.map(({ id }) => id);
+    const pages = this.#subjects;
     if (pages.length === 0) return;
     const hadFocus = this.tools.element.contains(document.activeElement);
-    this.#editing.remove(pages);
+    this.#edits.remove(pages);
     this.strip.choose([]);
-    this.#did(t("review.did.delete", { count: pages.length }), true);
     if (hadFocus && this.#pages.length > 0) this.tools.focus("delete");
   }
 
@@ -237,7 +200,7 @@ export class ReviewScreen {
     this.progress.hidden = true;
     if (!count) return;
     this.#go(wanted.at);
-    this.#did(t("review.did.add", { count }), true);
+    this.#edits.did(t("review.did.add", { count }), { canBeUndone: true });
   }
 
   async #submit() {
@@ -259,10 +222,10 @@ export class ReviewScreen {
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (isText) return;
-    if (isCommand && key === "z") this.#walk(event.shiftKey ? "redo" : "undo");
-    else if (isCommand && key === "y") this.#walk("redo");
+    if (isCommand && key === "z") this.#edits.walk(event.shiftKey ? "redo" : "undo");
+    else if (isCommand && key === "y") this.#edits.walk("redo");
     else if (isCommand || event.altKey) return;
-    else if (key === "r" && this.#page) this.#rotate();
+    else if (key === "r" && this.#page) this.#edits.rotate(this.#subjects);
     else if (key === "delete" && this.#page) this.#delete();
     else if (key === "escape" && !this.looks.element.hidden) this.#toggleLooks(false);
     else return;

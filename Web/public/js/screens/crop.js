@@ -11,12 +11,8 @@ import { icon, iconButton, make } from "../ui/element.js";
 export async function open({ host, parameters, signal, app }) {
   const preview = new Preview(() => app.core());
   signal.addEventListener("abort", () => preview.close());
-  const editing = await opened(parameters.document, app);
-  signal.addEventListener("abort", () => editing.leave());
-  if (signal.aborted) {
-    editing.leave();
-    return;
-  }
+  const editing = await opened(parameters.document, app, signal);
+  if (signal.aborted) return;
   const review = `review/${editing.id}`;
   const page = editing.page(Number(parameters.page));
   const leave = () => app.back(review);

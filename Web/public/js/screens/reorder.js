@@ -7,12 +7,8 @@ import { icon, iconButton, make } from "../ui/element.js";
 import { notice } from "../ui/notice.js";
 
 export async function open({ host, parameters, signal, app }) {
-  const editing = await opened(parameters.document, app);
-  signal.addEventListener("abort", () => editing.leave());
-  if (signal.aborted) {
-    editing.leave();
-    return;
-  }
+  const editing = await opened(parameters.document, app, signal);
+  if (signal.aborted) return;
   const news = make("p.unseen", { role: "status" });
   const say = (text) => { news.textContent = text; };
   const grid = new Grid(editing, signal);

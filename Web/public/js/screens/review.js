@@ -7,12 +7,8 @@ import { ReviewScreen } from "../review/review.js";
 export async function open({ host, parameters, query, signal, app }) {
   const preview = new Preview(() => app.core());
   signal.addEventListener("abort", () => preview.close());
-  const editing = await opened(parameters.document, app);
-  if (signal.aborted) {
-    editing.leave();
-    return;
-  }
-  signal.addEventListener("abort", () => editing.leave());
+  const editing = await opened(parameters.document, app, signal);
+  if (signal.aborted) return;
   const screen = new ReviewScreen({ host, editing, preview, signal, app });
   screen.start(Number(query.get("page")));
 }
