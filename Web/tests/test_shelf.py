@@ -141,7 +141,8 @@ class ShelfUseTest(AppTest):
         first.keyboard.press("Delete")
         card(second, "Bill").wait_for(state="detached")
         first.get_by_role("button", name="Undo").click()
-        card(second, "Bill").wait_for()
+        for page in (first, second):
+            card(page, "Bill").wait_for()
         card(first, "Garden").get_by_role("link").click()
         first.get_by_role("heading", name="Garden", exact=True).wait_for()
         first.keyboard.press("F2")
