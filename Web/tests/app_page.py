@@ -60,6 +60,14 @@ class AppTest(unittest.TestCase):
         assert answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
         return answer.json() if "json" in answer.headers.get("content-type", "") else None
 
+    def photo(self, context, path: pathlib.Path) -> str:
+        """Brings a photo into the library; its hash."""
+        answer = context.request.post(
+            f"{self.server.address}/api/v1/photos?name={path.name}", data=path.read_bytes(),
+            headers={"Origin": self.server.address})
+        assert answer.ok, f"{path}: {answer.status} {answer.text()}"
+        return answer.json()["hash"]
+
     def assert_no_faults(self):
         unexpected = [fault for fault in self.faults
                       if not any(words in fault for words in self.expected)]
@@ -68,11 +76,15 @@ class AppTest(unittest.TestCase):
     def context(self, viewport=PHONE, **options):
         """A browser of its own, with its own storage, that the server has let in. Without a service
         worker, unless the test is about that: it would load the whole app once more."""
+        context = self._opened(viewport, **options)
+        self.addCleanup(context.close)
+        return context
+
+    def _opened(self, viewport, **options):
         options.setdefault("service_workers", "block")
         context = self.browser.new_context(
             viewport=viewport, permissions=["camera", "clipboard-read", "clipboard-write"],
             locale=options.pop("locale", "en-GB"), **options)
-        self.addCleanup(context.close)
         context.on("request", self._asked)
         page = context.new_page()
         page.goto(self._invitation())
@@ -105,3 +117,34 @@ class AppTest(unittest.TestCase):
     def _asked(self, request):
         if not request.url.startswith((self.server.address, "blob:", "data:")):
             self.faults.append(f"a request to {request.url}")
+
+
+class OneServerTest(AppTest):
+    """One server and library for all tests of a class, and `home`, a browser on a desk that is let in."""
+
+    home = None
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.server = cls.enterClassContext(app.serving(folder, *cls.options))
+        cls.all_faults = []
+
+    def setUp(self):
+        # The same list for all tests: `home` tells the test that opened it.
+        self.all_faults.clear()
+        self.faults, self.expected = self.all_faults, []
+        self.addCleanup(self.assert_no_faults)
+        self.first = self.home
+        if self.home is None:
+            type(self).home = self._opened(DESK)
+            self.addClassCleanup(self.home.close)
+            self.begin()
+
+    def begin(self):
+        """What all tests find in the library."""
+
+    def tearDown(self):
+        for page in self.home.pages:
+            page.close()

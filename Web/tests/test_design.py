@@ -5,29 +5,26 @@ import gzip
 import time
 
 import samples
-from app_page import DESK, PHONE, AppTest
+from app_page import DESK, PHONE, OneServerTest
 from harness.serve import PUBLIC
 
 SCREENS = ["", "?q=letter", "trash", "document/1", "document/1?q=letter", "settings"]
 
 
-class DesignTest(AppTest):
-    def setUp(self):
-        super().setUp()
-        self.home = self.context(PHONE)
-        self.ids = []
+class DesignTest(OneServerTest):
+    def begin(self):
+        ids = []
         for number, path in enumerate(samples.pages()):
-            photo = self.home.request.post(
-                f"{self.server.address}/api/v1/photos?name={path.name}", data=path.read_bytes(),
-                headers={"Origin": self.server.address}).json()
             made = self.call(self.home, "POST", "/documents", {
                 "state": "draft" if number == 2 else "kept", "folder": "House/2026",
                 "tags": ["tax"],
                 "title": ["A letter about the garden and everything in it", "Bill", ""][number],
-                "pages": [{"photo": photo["hash"]}] * (number + 1)})
-            self.ids.append(made["document"]["id"])
-        self.assertEqual(self.ids[0], 1)
-        self.until_read(self.home, 1)
+                "pages": [{"photo": self.photo(self.home, path)}] * (number + 1)})
+            ids.append(made["document"]["id"])
+        self.assertEqual(ids, [1, 2, 3])
+        while not all(page["hasText"] for page in
+                      self.call(self.home, "GET", "/documents/1")["pages"]):
+            time.sleep(0.1)
 
     def test_no_screen_has_a_barrier(self):
         # All rules in one theme; the other one differs in its colours.
@@ -48,7 +45,7 @@ class DesignTest(AppTest):
             context.close()
 
     def test_the_scanners_and_the_editors_screens_have_no_barrier(self):
-        draft = self.ids[2]
+        draft = 3
         sheet = self.call(self.home, "GET", f"/documents/{draft}")["pages"][0]["id"]
         screens = {
             "introduction": ".step", "scan": ".shutter", f"review/{draft}": ".dock, .foot",
@@ -116,11 +113,6 @@ class DesignTest(AppTest):
         total = sum(len(gzip.compress(path.read_bytes())) for path in PUBLIC.rglob("*")
                     if path.is_file() and path.name not in left_out and "bench" not in path.parts)
         self.assertLessEqual(total, 250_000)
-
-    def until_read(self, context, document):
-        while not all(page["hasText"] for page in
-                      self.call(context, "GET", f"/documents/{document}")["pages"]):
-            time.sleep(0.1)
 
     def show(self, page, screen):
         page.goto(f"{self.server.address}/#/{screen}")

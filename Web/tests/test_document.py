@@ -1,19 +1,16 @@
 """A document: words over their ink, hits, changes, files, hundreds of pages."""
 
 import json
+import time
 
 import samples
-from app_page import DESK, PHONE, AppTest
+from app_page import PHONE, OneServerTest
 from harness import chromium
 
 
-class DocumentTest(AppTest):
-    def setUp(self):
-        super().setUp()
-        self.home = self.context(DESK)
-        self.photos = [self.home.request.post(
-            f"{self.server.address}/api/v1/photos?name={path.name}", data=path.read_bytes(),
-            headers={"Origin": self.server.address}).json()["hash"] for path in samples.pages()]
+class DocumentTest(OneServerTest):
+    def begin(self):
+        type(self).photos = [self.photo(self.home, path) for path in samples.pages()]
 
     def document(self, *photos, title="Garden") -> int:
         return self.call(self.home, "POST", "/documents", {
@@ -144,6 +141,7 @@ class DocumentTest(AppTest):
         page.goto(f"{self.server.address}/#/document/{id}")
         page.reload()
         page.get_by_role("button", name="Export", exact=True).click()
+        page.get_by_role("radio", name="With text to search").check()
         page.locator("dialog").get_by_role("button", name="Export").click()
         page.get_by_role("button", name="Share").click()
         page.locator("dialog").wait_for(state="detached")
@@ -161,9 +159,10 @@ class DocumentTest(AppTest):
             {"kind": "date", "text": "24 December 2026", "value": "2026-12-24",
              "corners": [0.1, 0.1, 0.3, 0.1, 0.3, 0.12, 0.1, 0.12]},
         ]
-        self.home.route("**/pages/*/text", lambda route: route.fulfill(json={
+        context = self.context()
+        context.route("**/pages/*/text", lambda route: route.fulfill(json={
             "text": "", "blocks": [], "found": found, "isStale": False}))
-        page = self.page(f"document/{id}", self.home)
+        page = self.page(f"document/{id}", context)
         page.get_by_role("button", name="Date: 24 December 2026").click()
         with page.expect_download() as download:
             page.get_by_role("menuitem", name="Add to calendar").click()
@@ -179,8 +178,26 @@ class DocumentTest(AppTest):
         page.get_by_role("button", name="Link: javascript").click()
         self.assertEqual(page.get_by_role("menuitem").all_inner_texts(), ["Copy"])
 
+    def test_a_document_that_is_gone_says_so(self):
+        self.expected = ["404"]
+        page = self.page("document/999", self.home)
+        page.get_by_role("heading", name="No such document").wait_for()
+
+    def until_read(self, id):
+        while not all(page["hasText"] for page in
+                      self.call(self.home, "GET", f"/documents/{id}")["pages"]):
+            time.sleep(0.1)
+
+
+class LongDocumentTest(OneServerTest):
+    # Nobody reads five hundred pages here.
+    options = ["--no-work"]
+
     def test_hundreds_of_pages_scroll_by_with_few_in_the_page(self):
-        id = self.document(*(self.photos * 167)[:500])
+        photos = [self.photo(self.home, path) for path in samples.pages()]
+        id = self.call(self.home, "POST", "/documents", {
+            "state": "kept", "pages": [{"photo": one} for one in (photos * 167)[:500]],
+        })["document"]["id"]
         page = self.page(f"document/{id}", self.home)
         page.locator(".page.drawn").first.wait_for()
         page.get_by_text("1 of 500").wait_for()
@@ -193,13 +210,3 @@ class DocumentTest(AppTest):
         page.get_by_text("125 %").wait_for()
         place = "document.querySelector('.place-in-document').textContent"
         chromium.wait(page, f"/^(499|500) of 500$/.test({place})", 10)
-
-    def test_a_document_that_is_gone_says_so(self):
-        self.expected = ["404"]
-        page = self.page("document/999", self.home)
-        page.get_by_role("heading", name="No such document").wait_for()
-
-    def until_read(self, id):
-        chromium.wait(self.home.pages[0] if self.home.pages else self.page(context=self.home), f"""
-          fetch("/api/v1/documents/{id}").then((answer) => answer.json())
-            .then(({{pages}}) => pages.every((page) => page.hasText))""")

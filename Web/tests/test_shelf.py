@@ -84,11 +84,9 @@ class ShelfUseTest(AppTest):
         super().setUp()
         self.home = self.context(PHONE, has_touch=True)
         for title, path in zip(["Garden", "Bill", "Letter"], samples.pages()):
-            photo = self.home.request.post(
-                f"{self.server.address}/api/v1/photos?name={path.name}", data=path.read_bytes(),
-                headers={"Origin": self.server.address}).json()
             self.call(self.home, "POST", "/documents", {
-                "state": "kept", "title": title, "pages": [{"photo": photo["hash"]}]})
+                "state": "kept", "title": title,
+                "pages": [{"photo": self.photo(self.home, path)}]})
 
     def test_a_search_leads_to_the_marked_words(self):
         for size in (PHONE, DESK):

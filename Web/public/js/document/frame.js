@@ -27,7 +27,7 @@ export function documentFrame(host, { app, act, signal }) {
   const key = (name, picture) => make("button.dock-key", {
     type: "button", onclick: () => act(name),
   }, icon(picture), make("span", {}, t(`document.${name}`)));
-  const foot = make("div.dock", { role: "toolbar", "aria-label": t("document.actions") },
+  const foot = make("div.dock", { role: "group", "aria-label": t("document.actions") },
     key("export", "share"), key("send", "send"), key("find", "search"), key("edit", "edit"));
   const more = menuButton(iconButton("more", t("document.more")), () => [
     { label: t("document.rename"), icon: "edit", act: () => act("rename") },

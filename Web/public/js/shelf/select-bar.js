@@ -28,7 +28,7 @@ export function selectBar({ selection, act, isTrash, signal }) {
       iconButton("close", t("shelf.select.end"), { onclick: () => selection.clear() }),
       count,
       make("button.link", { type: "button", onclick: () => act("all") }, t("shelf.select.all"))),
-    make("div.dock-keys", { role: "toolbar", "aria-label": t("shelf.select.title") },
+    make("div.dock-keys", { role: "group", "aria-label": t("shelf.select.title") },
       [...buttons.values()]));
   const show = () => {
     bar.hidden = selection.count === 0;
