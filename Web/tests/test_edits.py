@@ -21,7 +21,7 @@ class EditsTest(EditTest):
         self.assertEqual(one.locator(".notice.alarm").count(), 0)
         # What the one does, the other sees.
         other.get_by_role("button", name="Delete").click()
-        one.locator(".count", has_text="1 of 2").wait_for()
+        one.locator(".page-count", has_text="1 of 2").wait_for()
 
     def test_two_tabs_that_edit_the_same_are_told(self):
         document, ids = self.draft()
@@ -52,7 +52,7 @@ class EditsTest(EditTest):
         page.get_by_role("option", name="Page 3").click()
         page.keyboard.press("Delete")
         page.get_by_text("The server cannot be reached. Your changes are kept").wait_for()
-        page.locator(".count", has_text="2 of 2").wait_for()
+        page.locator(".page-count", has_text="2 of 2").wait_for()
         self.server.start()
         self.saved(page)
         self.assertEqual(self.order(document), ids[:2])

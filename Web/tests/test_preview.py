@@ -168,7 +168,7 @@ class PreviewTest(EditTest):
         # The look's samples bring the photo here.
         page.get_by_role("button", name="Look").click()
         page.wait_for_function("""() => {
-          const canvas = document.querySelector('.choice input[value="original"] + canvas');
+          const canvas = document.querySelector('.look-choice input[value="original"] + canvas');
           return canvas.width !== 120;
         }""")
         self.server.kill()

@@ -19,7 +19,7 @@ export class Frame extends EventTarget {
   #outline;
   #bitmap;
   #outlines = [];
-  #picture = make("canvas.photo", { "aria-hidden": "true" });
+  #picture = make("canvas.crop-photo", { "aria-hidden": "true" });
   #magnifier = new Magnifier();
   #shade = document.createElementNS(svg, "path");
   #line = document.createElementNS(svg, "path");
@@ -125,7 +125,7 @@ export class Frame extends EventTarget {
   }
 
   #handle(kind, k) {
-    const element = make(`div.handle.${kind}`, {
+    const element = make(`div.crop-handle.${kind}`, {
       role: "slider", tabindex: "0", "aria-label": t(`crop.${kind}.${k}`), "aria-valuemin": "-50",
       "aria-valuemax": "150", "aria-valuenow": "0",
       onkeydown: (event) => this.#key(event, { kind, k }),

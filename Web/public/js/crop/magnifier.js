@@ -7,7 +7,7 @@ const side = 132;
 const factor = 2.5;
 
 export class Magnifier {
-  element = make("canvas.magnifier", { "aria-hidden": "true", hidden: true });
+  element = make("canvas.crop-magnifier", { "aria-hidden": "true", hidden: true });
   #context;
 
   constructor() {

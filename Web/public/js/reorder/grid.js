@@ -9,7 +9,7 @@ import { dragging } from "./dragging.js";
 const small = 400;
 
 export class Grid extends EventTarget {
-  element = make("ul.order", { role: "listbox", "aria-label": t("reorder.title"), "aria-multiselectable": "true" });
+  element = make("ul.order-list", { role: "listbox", "aria-label": t("reorder.title"), "aria-multiselectable": "true" });
   chosen = new Set();
   #editing;
   #cards = new Map();

@@ -11,7 +11,7 @@ export function askForPages(place, count) {
   const places = { after: place + 1, before: place, end: count };
   return ask(t("review.add.title"), (close) => {
     let at = places.after;
-    const choice = (name, isChosen) => make("label.row", {},
+    const choice = (name, isChosen) => make("label.add-place", {},
       make("input", {
         type: "radio", name: "place", checked: isChosen, onchange: () => { at = places[name]; },
       }), t(`review.add.${name}`));
@@ -20,9 +20,9 @@ export function askForPages(place, count) {
       onchange: () => files.files.length > 0 && close({ at, files: [...files.files] }),
     });
     return [
-      count > 0 && make("fieldset.places", {}, make("legend", {}, t("review.add.where")),
+      count > 0 && make("fieldset.add-places", {}, make("legend", {}, t("review.add.where")),
         choice("after", true), choice("before", false), choice("end", false)),
-      make("footer.ways", {},
+      make("footer.add-ways", {},
         make("label.button.quiet", {}, icon("picture"), t("review.add.files"), files),
         make("button.button", { type: "button", autofocus: true, onclick: () => close({ at }) },
           icon("camera"), t("review.add.scan"))),

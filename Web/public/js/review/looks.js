@@ -23,10 +23,10 @@ export class Looks extends EventTarget {
     super();
     this.#preview = preview;
     this.#signal = signal;
-    this.element = make("section.looks", { "aria-labelledby": "looks-title", hidden: true },
+    this.element = make("section.look-panel", { "aria-labelledby": "looks-title", hidden: true },
       make("header", {}, make("h2", { id: "looks-title" }, t("review.look")),
         iconButton("close", t("action.close"), { onclick: () => this.dispatchEvent(new Event("close")) })),
-      make("div.choices", { role: "radiogroup", "aria-labelledby": "looks-title" },
+      make("div.look-choices", { role: "radiogroup", "aria-labelledby": "looks-title" },
         LOOKS.map((look) => this.#choice(look))),
       this.#slider("brightness"), this.#slider("contrast"),
       make("button.button.quiet", {
@@ -54,7 +54,7 @@ export class Looks extends EventTarget {
       type: "radio", name: "look", value: look, onchange: () => this.#change({ look }),
     });
     this.#choices.set(look, { input, canvas });
-    return make("label.choice", {}, input, canvas, make("span", {}, t(`review.look.${look}`)));
+    return make("label.look-choice", {}, input, canvas, make("span", {}, t(`review.look.${look}`)));
   }
 
   #slider(name) {
@@ -73,7 +73,7 @@ export class Looks extends EventTarget {
     });
     input.addEventListener("change", () => this.#change({ [name]: Number(input.value) }));
     this.#sliders[name] = { input, tell };
-    return make("label.slider", {}, make("span", {}, t(`review.${name}`)), output, input);
+    return make("label.look-slider", {}, make("span", {}, t(`review.${name}`)), output, input);
   }
 
   #change(detail) { this.dispatchEvent(new CustomEvent("look", { detail })); }

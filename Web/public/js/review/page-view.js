@@ -14,7 +14,7 @@ export const sizeFor = (pixels) => sizes.find((size) => size >= pixels * 0.8) ??
 
 export class PageView extends EventTarget {
   // What is magnified lies in it.
-  content = make("div.magnified");
+  content = make("div.page-magnified");
   element = make("div.page-view", { role: "img" }, this.content);
   #editing;
   #preview;

@@ -58,18 +58,18 @@ export class ReviewScreen {
 
   #build() {
     const button = (name, act) => iconButton(name, t(`action.${name}`), { onclick: act });
-    this.title = make("input.title", {
+    this.title = make("input.review-title", {
       type: "text", "aria-label": t("review.title.label"), placeholder: t("review.untitled"),
       autocomplete: "off", enterkeyhint: "done", maxlength: "250",
     });
     this.undo = button("undo", () => this.#edits.walk("undo"));
     this.redo = button("redo", () => this.#edits.walk("redo"));
-    this.away = make("p.away", { role: "status" });
+    this.away = make("p.review-away", { role: "status" });
     this.news = make("p.unseen", { role: "status" });
-    this.chosen = make("div.chosen", { hidden: true }, make("span", {}),
+    this.chosen = make("div.chosen-bar", { hidden: true }, make("span", {}),
       make("button.link", { type: "button", onclick: () => this.strip.choose([]) }, t("review.choose.none")));
     this.submit = make("button.button.submit", { type: "button" });
-    this.empty = make("div.nothing", { hidden: true }, make("p", {}, t("review.empty")));
+    this.empty = make("div.review-empty", { hidden: true }, make("p", {}, t("review.empty")));
     this.progress = make("progress", { max: "1", "aria-label": t("review.adding"), hidden: true });
     const add = make("button.button.quiet", { type: "button", onclick: () => this.#add() },
       icon("add"), t("review.add"));
@@ -77,9 +77,9 @@ export class ReviewScreen {
       make("header.bar", {}, button("back", () => this.#app.back()),
         make("h1.unseen", {}, t("review.title")), this.title, this.undo, this.redo),
       this.away, this.progress,
-      make("div.table", {}, this.stage.element, this.empty,
+      make("div.review-table", {}, this.stage.element, this.empty,
         make("div.review-pages", {}, this.chosen, this.strip.element), this.looks.element,
-        this.tools.element, make("footer.foot", {}, add, this.submit)),
+        this.tools.element, make("footer.edit-foot", {}, add, this.submit)),
       this.news);
   }
 

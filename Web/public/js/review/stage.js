@@ -12,8 +12,8 @@ const keyStep = 60;
 export class Stage extends EventTarget {
   #views;
   #zoom = new Zoom();
-  #track = make("div.track");
-  #count = make("p.count");
+  #track = make("div.page-track");
+  #count = make("p.page-count");
   #pages = [];
   #place = 0;
   #swiped = 0;
@@ -24,9 +24,9 @@ export class Stage extends EventTarget {
     this.#views = [-1, 0, 1].map(() => new PageView(editing, preview));
     for (const view of this.#views) view.addEventListener("size", () => this.#fit());
     this.#track.append(...this.#views.map(({ element }) => element));
-    this.element = make("section.stage", { tabindex: "0", "aria-label": t("review.page.large") },
+    this.element = make("section.page-stage", { tabindex: "0", "aria-label": t("review.page.large") },
       this.#track, this.#count,
-      make("div.zooms", {},
+      make("div.page-zooms", {},
         iconButton("zoom-out", t("review.zoom.out"), { onclick: () => this.#zoomBy(1 / 1.5) }),
         iconButton("zoom-in", t("review.zoom.in"), { onclick: () => this.#zoomBy(1.5) })));
     this.#listen(signal);

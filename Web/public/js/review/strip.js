@@ -9,7 +9,7 @@ import { small } from "./page-view.js";
 const longPress = 450;
 
 export class Strip extends EventTarget {
-  element = make("ul.strip", { role: "listbox", "aria-label": t("review.pages"), "aria-multiselectable": "true" });
+  element = make("ul.page-strip", { role: "listbox", "aria-label": t("review.pages"), "aria-multiselectable": "true" });
   // Numbers of pages; empty: what is done is done to the current page.
   chosen = new Set();
   #editing;
@@ -72,7 +72,7 @@ export class Strip extends EventTarget {
   }
 
   #made(id) {
-    const item = make("li.thumb", { role: "option" },
+    const item = make("li.page-thumb", { role: "option" },
       make("img", { alt: "", loading: "lazy", decoding: "async", draggable: "false" }),
       make("span.number", { "aria-hidden": "true" }), icon("check"));
     let timer;

@@ -17,7 +17,7 @@ export class Tools extends EventTarget {
 
   constructor() {
     super();
-    this.element = make("div.tools", { role: "toolbar", "aria-label": t("review.tools") },
+    this.element = make("div.edit-tools", { role: "toolbar", "aria-label": t("review.tools") },
       TOOLS.map(([name, picture]) => this.#tool(name, picture)));
     this.element.addEventListener("keydown", (event) => this.#key(event));
   }
@@ -33,7 +33,7 @@ export class Tools extends EventTarget {
   focus(name) { this.#buttons.get(name).focus(); }
 
   #tool(name, picture) {
-    const button = make("button.tool", {
+    const button = make("button.edit-tool", {
       type: "button", tabindex: name === "rotate" ? "0" : "-1",
       onclick: () => this.dispatchEvent(new Event(name)),
     }, icon(picture), make("span", {}, t(`review.tool.${name}`)));
