@@ -48,11 +48,11 @@ def layout_faults(page) -> list[str]:
         }
         const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
         if (y < 0 || y > innerHeight) continue;
-        const scroller = one.closest(".scroller, .side, .choices, dialog")?.getBoundingClientRect();
+        const scroller = one.closest(".scroller, .side, .options, dialog")?.getBoundingClientRect();
         if (scroller && (y < scroller.top || y > scroller.bottom)) continue;
         const top = document.elementFromPoint(x, y);
         if (top && top !== one && !one.contains(top) && !top.contains(one) &&
-            !top.closest("#notices") && !(top.closest(".cell") === one.closest(".cell") && one.closest(".cell"))) {
+            !top.closest("#notices, .menu") && !(top.closest(".cell") === one.closest(".cell") && one.closest(".cell"))) {
           faults.push(`covered by ${name(top)}: ${name(one)}`);
         }
       }

@@ -49,7 +49,7 @@ class CaptureTest(ScanTest):
         page.context.set_offline(True)
         self.taken(page, 3)
         count = self.finish(page)
-        page.get_by_text("The pages are kept on this device").wait_for()
+        page.get_by_text("Kept on this device").wait_for()
         page.context.set_offline(False)
         self.assert_each_once(page, count)
 
@@ -59,7 +59,7 @@ class CaptureTest(ScanTest):
         self.server.kill()
         self.taken(page, 2)
         count = self.finish(page)
-        page.get_by_text("The pages are kept on this device").wait_for()
+        page.get_by_text("Kept on this device").wait_for()
         self.server.start()
         self.assert_each_once(page, count)
 
@@ -173,7 +173,7 @@ class OfflineAppTest(ScanTest):
         page = self.scanner(context=context, prefer=QUICK)
         self.taken(page, 2)
         count = self.finish(page)
-        page.get_by_text("The pages are kept on this device").wait_for()
+        page.get_by_text("Kept on this device").wait_for()
         self.server.start()
         photos = [one["photo"] for one in self.document(page)["pages"]]
         self.assertEqual((len(photos), len(set(photos))), (count, count))

@@ -114,7 +114,7 @@ class DocumentTest(AppTest):
         for form, start in [("PDF, best", b"%PDF"), ("PDF, small", b"%PDF"), ("Pictures", b"PK"),
                             ("TIFF", b"II"), ("The words only", b"")]:
             page.get_by_role("button", name="Export", exact=True).click()
-            page.locator(".choice", has_text=form).click()
+            page.locator(".option", has_text=form).click()
             page.locator("dialog").get_by_role("button", name="Export").click()
             with page.expect_download() as download:
                 page.get_by_role("button", name="Save").click()

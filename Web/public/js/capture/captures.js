@@ -40,7 +40,7 @@ export class Captures extends EventTarget {
     if (!problem) return null;
     if (problem.code === "not-paired") return t("capture.notPaired");
     if (problem instanceof Problem && problem.status !== 0) return problem.message;
-    return problem.status === 0 ? t("failure.unreachable") : t("capture.later");
+    return problem.status === 0 ? t("capture.unreachable") : t("capture.later");
   }
 
   // Those of a draft.

@@ -48,7 +48,7 @@ export async function sendOn(app, document) {
       t("settings.title"))),
   ] : [
     make("p.hint", {}, t("send.text")),
-    make("ul.choices", {}, places.map((place) => make("li", {}, make("button.choice", {
+    make("ul.options", {}, places.map((place) => make("li", {}, make("button.option", {
       type: "button", onclick: () => close(place),
     }, icon("send"), make("span", {}, make("strong", {}, place.name),
       make("span.hint", {}, place.address)))))),

@@ -26,7 +26,7 @@ export function exportDocuments(app, documents) {
     const last = preferences.get("exportPreset");
     const body = make("form.export", {}, make("fieldset", {},
       make("legend.unseen", {}, t("export.form")),
-      Object.entries(presets).map(([name, { picture }]) => make("label.choice", {},
+      Object.entries(presets).map(([name, { picture }]) => make("label.option", {},
         make("input", {
           type: "radio", name: "preset", value: name, required: true,
           checked: name === (last in presets ? last : "balanced"),

@@ -23,10 +23,10 @@ export function documentFrame(host, { app, act, signal }) {
     tabindex: "0", role: "region", "aria-label": t("document.pages"),
   }, banner, top, list);
   const side = make("aside.side", { "aria-label": t("document.details") });
-  const strip = make("div.strip");
-  const tool = (name, picture) => make("button.tool", { type: "button", onclick: () => act(name) },
+  const strip = make("div.document-strip");
+  const tool = (name, picture) => make("button.dock-key", { type: "button", onclick: () => act(name) },
     icon(picture), make("span", {}, t(`document.${name}`)));
-  const foot = make("div.foot", { role: "toolbar", "aria-label": t("document.actions") },
+  const foot = make("div.dock", { role: "toolbar", "aria-label": t("document.actions") },
     tool("export", "share"), tool("send", "send"), tool("find", "search"), tool("edit", "edit"));
   const more = menuButton(iconButton("more", t("document.more")), () => [
     { label: t("document.rename"), icon: "edit", act: () => act("rename") },
@@ -49,7 +49,7 @@ export function documentFrame(host, { app, act, signal }) {
     make("header.bar", {},
       backButton(app),
       make("div.name", {}, title, total),
-      make("div.zoom", { role: "group", "aria-label": t("document.zoom") },
+      make("div.zoom-keys", { role: "group", "aria-label": t("document.zoom") },
         iconButton("zoom-out", t("document.zoom.out"), { onclick: () => zoom(-1) }), level,
         iconButton("zoom-in", t("document.zoom.in"), { onclick: () => zoom(1) })),
       iconButton("edit", t("document.rename"), { onclick: () => act("rename"), class: "icon-button rename" }),

@@ -2,10 +2,13 @@
 
 import { t } from "../app/strings.js";
 import { make } from "../ui/element.js";
+import { isBelow } from "./preferences.js";
 
 // The user's answer: whether the page is kept. `page` is a promise of its picture, an element or
 // `null`; `quality` is {grade, reasons}, or `null` where nobody could tell.
 export function acknowledge({ page, quality, mayKeep }) {
+  // A good page needs no advice.
+  const reasons = isBelow(quality?.grade, "good") ? quality.reasons.slice(0, 3) : [];
   return new Promise((resolve) => {
     const answer = (isKept) => () => {
       dialog.close();
@@ -24,8 +27,8 @@ export function acknowledge({ page, quality, mayKeep }) {
       picture,
       quality && make("p.grade", { dataset: { grade: quality.grade } },
         t(`acknowledge.grade.${quality.grade}`)),
-      quality?.reasons.length > 0 && make("ul.reasons", {},
-        quality.reasons.slice(0, 3).map((reason) => make("li", {}, t(`acknowledge.reason.${reason}`)))),
+      reasons.length > 0 && make("ul.reasons", {},
+        reasons.map((reason) => make("li", {}, t(`acknowledge.reason.${reason}`)))),
       make("footer", {},
         make(mayKeep ? "button.button.quiet" : "button.button", {
           type: "button", onclick: answer(false), autofocus: true,

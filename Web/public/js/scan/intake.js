@@ -1,9 +1,7 @@
 // What becomes of a photo: kept on the device before all else, then judged, then kept or taken anew.
 
 import { acknowledge } from "./acknowledge.js";
-import { grades, preferences } from "./preferences.js";
-
-const isBelow = (grade, least) => grades.indexOf(grade) < grades.indexOf(least);
+import { isBelow, preferences } from "./preferences.js";
 
 export class Intake {
   #captures;

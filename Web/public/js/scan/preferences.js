@@ -5,6 +5,10 @@ const place = "scan";
 
 export const grades = ["noDocument", "veryPoor", "poor", "reasonable", "good", "excellent"];
 
+// Whether a grade is known and worse than another.
+export const isBelow = (grade, least) =>
+  grades.includes(grade) && grades.indexOf(grade) < grades.indexOf(least);
+
 const isOneOf = (...values) => (value) => values.includes(value);
 const isTruth = isOneOf(true, false);
 const isIn = (low, high) => (value) => typeof value === "number" && value >= low && value <= high;

@@ -12,6 +12,7 @@ export function sending({ app, draft, host, signal }) {
   const { captures } = app;
   const leaving = new AbortController();
   const bar = make("progress", { max: 1, "aria-label": t("scan.sending.label") });
+  const title = make("h2");
   const text = make("p", { role: "status" });
   const total = captures.of(draft).length;
   return new Promise((resolve) => {
@@ -21,7 +22,7 @@ export function sending({ app, draft, host, signal }) {
       resolve(document);
     };
     const panel = make("section.sending", { hidden: true },
-      make("h2", {}, t("scan.sending.title")), bar, text,
+      title, bar, text,
       make("button.button.quiet", { type: "button", onclick: () => end(null) },
         t("scan.sending.leave")));
     host.append(panel);
@@ -34,8 +35,10 @@ export function sending({ app, draft, host, signal }) {
       const left = own.filter(({ state }) => state !== "refused");
       const part = own.some(({ id }) => id === captures.current?.id) ? captures.current.fraction : 0;
       bar.value = total === 0 ? 1 : (total - left.length + part) / total;
-      text.textContent = captures.obstacle
-        ? t("scan.sending.kept", { reason: captures.obstacle })
+      const reason = captures.obstacle;
+      bar.hidden = reason !== null;
+      title.textContent = t(reason ? "scan.sending.kept" : "scan.sending.title");
+      text.textContent = reason ? t("scan.sending.keptText", { reason })
         : t("scan.sending.left", { count: left.length });
       if (left.length > 0) return;
       const { document } = await captures.draft(draft);

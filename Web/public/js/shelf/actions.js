@@ -88,7 +88,7 @@ async function tag(app, documents) {
 async function putTogether(app, documents) {
   const isSure = await ask(t("shelf.merge.title", { count: documents.length }), (close) => [
     make("p", {}, t("shelf.merge.text", { title: titleOf(documents[0]) })),
-    make("ol.order", {}, documents.map((one) =>
+    make("ol.merge-order", {}, documents.map((one) =>
       make("li", {}, `${titleOf(one)} · ${t("shelf.pages", { count: one.pageCount })}`))),
     make("footer", {},
       make("button.button.quiet", { type: "button", onclick: () => close(false) },

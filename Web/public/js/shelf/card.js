@@ -56,7 +56,7 @@ export class Card {
     this.element.dataset.place = place;
     this.element.setAttribute("aria-selected", String(isChosen));
     this.#pick.setAttribute("aria-checked", String(isChosen));
-    this.element.classList.toggle("waiting", entry === undefined);
+    this.element.classList.toggle("vacant", entry === undefined);
     this.#picture(entry?.document, withPicture);
     const what = entry ? `${entry.document.id} ${entry.document.revision} ${text}` : "";
     if (what === this.#shown) return;

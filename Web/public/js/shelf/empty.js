@@ -22,7 +22,7 @@ export function showEmpty(host, { query, total, pick }) {
       make("div.fan", { "aria-hidden": "true" }, make("i"), make("i"), make("i")),
       make("h2", {}, t("shelf.empty.title")),
       make("p", {}, t("shelf.empty.text")),
-      make("div.begin", {},
+      make("div.beginnings", {},
         make("a.button", { href: "#/scan" }, icon("scan"), t("scan.title")),
         make("button.button.quiet", { type: "button", onclick: pick }, icon("upload"),
           t("shelf.import"))),

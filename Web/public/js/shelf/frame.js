@@ -2,6 +2,7 @@
 // them are seen depends on the width; styles/shelf.css says how.
 
 import { t } from "../app/strings.js";
+import { waitingButton } from "../capture/waiting.js";
 import { preferences } from "../data/preferences.js";
 import { ask } from "../ui/dialog.js";
 import { icon, iconButton, make } from "../ui/element.js";
@@ -29,7 +30,7 @@ export function shelfFrame(host, { app, selection, act, bring, look, signal }) {
     },
   });
   const pick = () => picker.click();
-  const places = make("nav.places", { "aria-label": t("shelf.places") });
+  const places = make("nav.shelf-places", { "aria-label": t("shelf.places") });
   const title = make("h1");
   const count = make("p.total", { role: "status" });
   const filters = make("ul.chips.filters");
@@ -59,7 +60,7 @@ export function shelfFrame(host, { app, selection, act, bring, look, signal }) {
   const openPlaces = async () => {
     await look();
     await ask(t("shelf.places"), (close) => {
-      const list = make("nav.places", { "aria-label": t("shelf.places") });
+      const list = make("nav.shelf-places", { "aria-label": t("shelf.places") });
       showPlaces(list, { query, shelves, isWhole: true });
       list.addEventListener("click", (event) => event.target.closest("a") && close());
       return list;
@@ -68,8 +69,8 @@ export function shelfFrame(host, { app, selection, act, bring, look, signal }) {
   const scan = (name) => make(name, { href: "#/scan" }, icon("scan"), make("span", {},
     t("scan.title")));
   const tool = (picture, label, act) =>
-    make("button.tool", { type: "button", onclick: act }, icon(picture), make("span", {}, label));
-  const foot = make("nav.foot", { "aria-label": t("shelf.actions") },
+    make("button.dock-key", { type: "button", onclick: act }, icon(picture), make("span", {}, label));
+  const foot = make("nav.dock", { "aria-label": t("shelf.actions") },
     tool("folder", t("shelf.folders"), openPlaces),
     scan("a.button.main"),
     tool("upload", t("shelf.import"), pick));
@@ -82,7 +83,7 @@ export function shelfFrame(host, { app, selection, act, bring, look, signal }) {
     make("header.bar", {}, make("search", {}, icon("search"), search),
       make("button.button.quiet.wide", { type: "button", onclick: pick }, icon("upload"),
         t("shelf.import")),
-      more, picker),
+      waitingButton(app, signal), more, picker),
     scroller, foot, selectBar({ selection, act, isTrash: location.hash.startsWith("#/trash"), signal }));
   selection.addEventListener("change", () => {
     host.classList.toggle("selecting", selection.count > 0);

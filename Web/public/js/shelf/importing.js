@@ -30,7 +30,7 @@ export async function bringIn(files, { folder = "" } = {}) {
 }
 
 const askWhether = (count) => ask(t("shelf.import.several", { count }), (close) => {
-  const choice = (answer, picture, label, hint) => make("button.choice", {
+  const choice = (answer, picture, label, hint) => make("button.option", {
     type: "button", autofocus: answer === "one", onclick: () => close(answer),
   }, icon(picture), make("span", {}, make("strong", {}, label), make("span.hint", {}, hint)));
   return [

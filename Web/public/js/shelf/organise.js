@@ -16,7 +16,7 @@ export async function askFolder(current = "") {
     const choice = (name, label, picture) => make("li", {}, make("button.menu-item", {
       type: "button", onclick: () => close(name), "aria-current": name === current && "true",
     }, icon(picture), make("span", {}, label)));
-    const list = make("ul.choices");
+    const list = make("ul.options");
     const show = () => {
       const typed = field.value.trim().toLocaleLowerCase();
       const fits = folders.filter(({ name }) =>
@@ -49,7 +49,7 @@ export async function askTags(documents) {
   }
   return ask(t("shelf.tag.title"), (close) => {
     const boxes = new Map();
-    const list = make("ul.choices");
+    const list = make("ul.options");
     const add = (name, count) => {
       if (boxes.has(name)) {
         boxes.get(name).checked = true;

@@ -21,14 +21,14 @@ const actions = {
 export function selectBar({ selection, act, isTrash, signal }) {
   const count = make("p.count", { role: "status" });
   const buttons = new Map((isTrash ? actions.trash : actions.shelf).map(([name, picture, label]) =>
-    [name, make("button.tool", { type: "button", onclick: () => act(name) },
+    [name, make("button.dock-key", { type: "button", onclick: () => act(name) },
       icon(picture), make("span", {}, t(label)))]));
   const bar = make("section.select-bar", { "aria-label": t("shelf.select.title"), hidden: true },
-    make("div.chosen", {},
+    make("div.picked", {},
       iconButton("close", t("shelf.select.end"), { onclick: () => selection.clear() }),
       count,
       make("button.link", { type: "button", onclick: () => act("all") }, t("shelf.select.all"))),
-    make("div.tools", { role: "toolbar", "aria-label": t("shelf.select.title") },
+    make("div.dock-keys", { role: "toolbar", "aria-label": t("shelf.select.title") },
       [...buttons.values()]));
   const show = () => {
     bar.hidden = selection.count === 0;
