@@ -1,4 +1,4 @@
-"""Edits: in two tabs, on a server that is killed, over a reload. None is lost, none is made twice."""
+"""Edits: in two tabs, on a killed server, over a reload. None is lost, none is made twice."""
 
 from edit_page import EditTest
 

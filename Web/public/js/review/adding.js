@@ -5,8 +5,8 @@ import { upload } from "../data/upload.js";
 import { icon, make } from "../ui/element.js";
 import { ask } from "../ui/dialog.js";
 
-// Asks where pages are to go and where they come from. `place`: of the current page; `count`: of pages.
-// Gives {at, files}, without files for the camera; `undefined` when nothing is to come.
+// Asks where pages are to go and where they come from. `place`: of the current page; `count`: of
+// pages. Gives {at, files}, without files for the camera; `undefined` when nothing is to come.
 export function askForPages(place, count) {
   const places = { after: place + 1, before: place, end: count };
   return ask(t("review.add.title"), (close) => {
@@ -35,7 +35,9 @@ export async function addFiles(editing, files, at, told) {
   const pages = [];
   for (const [k, file] of files.entries()) {
     const photo = await upload(file, (fraction) => told((k + fraction) / files.length));
-    for (let index = 0; index < photo.pageCount; index += 1) pages.push({ photo: photo.hash, index });
+    for (let index = 0; index < photo.pageCount; index += 1) {
+      pages.push({ photo: photo.hash, index });
+    }
   }
   await editing.insert(pages, at);
   return pages.length;

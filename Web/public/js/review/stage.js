@@ -1,5 +1,5 @@
-// The page at work, large, with its neighbours beside it: swiped, magnified, moved. Owns one element;
-// sends "step" with −1 or 1 when another page is wanted.
+// The page at work, large, with its neighbours beside it: swiped, magnified, moved. Owns one
+// element; sends "step" with −1 or 1 when another page is wanted.
 
 import { t } from "../app/strings.js";
 import { iconButton, make } from "../ui/element.js";
@@ -24,7 +24,8 @@ export class Stage extends EventTarget {
     this.#views = [-1, 0, 1].map(() => new PageView(editing, preview));
     for (const view of this.#views) view.addEventListener("size", () => this.#fit());
     this.#track.append(...this.#views.map(({ element }) => element));
-    this.element = make("section.page-stage", { tabindex: "0", "aria-label": t("review.page.large") },
+    const label = t("review.page.large");
+    this.element = make("section.page-stage", { tabindex: "0", "aria-label": label },
       this.#track, this.#count,
       make("div.page-zooms", {},
         iconButton("zoom-out", t("review.zoom.out"), { onclick: () => this.#zoomBy(1 / 1.5) }),
@@ -161,7 +162,8 @@ export class Stage extends EventTarget {
     if (event.target !== this.element || event.ctrlKey || event.metaKey || event.altKey) return;
     const side = this.#isRightToLeft ? -1 : 1;
     const moves = {
-      ArrowLeft: [keyStep, 0], ArrowRight: [-keyStep, 0], ArrowUp: [0, keyStep], ArrowDown: [0, -keyStep],
+      ArrowLeft: [keyStep, 0], ArrowRight: [-keyStep, 0],
+      ArrowUp: [0, keyStep], ArrowDown: [0, -keyStep],
     };
     const steps = { ArrowLeft: -side, ArrowRight: side, PageUp: -1, PageDown: 1 };
     if (event.key === "+" || event.key === "=") this.#zoomBy(1.5);

@@ -1,12 +1,12 @@
-// What can be done to the current page, or to the chosen ones. Owns one element; sends an event of a
-// tool's name.
+// What can be done to the current page, or to the chosen ones. Owns one element; sends an event of
+// a tool's name.
 
 import { t } from "../app/strings.js";
 import { icon, make } from "../ui/element.js";
 
 const TOOLS = [
-  ["rotate", "rotate"], ["crop", "crop"], ["look", "look"], ["retake", "camera"], ["order", "order"],
-  ["delete", "delete"],
+  ["rotate", "rotate"], ["crop", "crop"], ["look", "look"],
+  ["retake", "camera"], ["order", "order"], ["delete", "delete"],
 ];
 // Of several pages only some things can be done at once.
 const single = ["crop", "retake", "order"];

@@ -75,7 +75,8 @@ export async function open({ host, parameters, signal, app }) {
   }, () => {});
 
   const tool = (name, picture, act) => tools.append(
-    make("button.edit-tool", { type: "button", onclick: act }, icon(picture), make("span", {}, t(`crop.${name}`))));
+    make("button.edit-tool", { type: "button", onclick: act },
+      icon(picture), make("span", {}, t(`crop.${name}`))));
   tool("whole", "whole", () => take(wholePhoto));
   tool("detect", "detect", find);
   tool("rotate", "rotate", () => {

@@ -33,7 +33,8 @@ export async function open({ host, parameters, signal, app }) {
       iconButton("back", t("action.back"), { onclick: () => app.back(`review/${editing.id}`) }),
       make("h1", {}, t("reorder.title")), undo, redo),
     make("div.order-place", {}, about, grid.element),
-    make("div.edit-tools", { role: "group", "aria-label": t("review.tools") }, reverse, clear, remove),
+    make("div.edit-tools", { role: "group", "aria-label": t("review.tools") },
+      reverse, clear, remove),
     make("footer.edit-foot", {}, make("button.button", {
       type: "button", onclick: () => app.back(`review/${editing.id}`),
     }, t("action.done"))), news);
