@@ -12,6 +12,8 @@ from harness.app import ROOT
 
 PAINT = ROOT / ".build/release/paint"
 WIDTH, HEIGHT = 1008, 756
+# What the browser says of a server that is away, which also has the service worker's file.
+AWAY = ["Failed to load resource", "ERR_", "fetching the script"]
 
 
 @functools.cache

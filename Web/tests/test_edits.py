@@ -1,6 +1,6 @@
 """Edits: in two tabs, on a killed server, over a reload. None is lost, none is made twice."""
 
-from edit_page import EditTest
+from edit_page import AWAY, EditTest
 
 
 class EditsTest(EditTest):
@@ -38,7 +38,7 @@ class EditsTest(EditTest):
         self.assertEqual(one.get_by_role("textbox", name="Title").input_value(), "Theirs")
 
     def test_edits_wait_for_a_server_that_was_killed(self):
-        self.expected = ["Failed to load resource", "ERR_"]
+        self.expected = [*AWAY]
         document, ids = self.draft()
         page = self.review(document)
         page.get_by_role("button", name="Rotate").click()
@@ -66,7 +66,7 @@ class EditsTest(EditTest):
         self.assertEqual(self.turns(document), [0, 0, 0])
 
     def test_unsent_edits_outlive_the_page(self):
-        self.expected = ["Failed to load resource", "ERR_"]
+        self.expected = [*AWAY]
         document, ids = self.draft()
         page = self.review(document)
         self.server.kill()
@@ -81,7 +81,7 @@ class EditsTest(EditTest):
         self.assertEqual(self.turns(document), [1, 0, 0])
 
     def test_an_edit_whose_answer_was_lost_is_made_once(self):
-        self.expected = ["Failed to load resource", "ERR_"]
+        self.expected = [*AWAY]
         document, ids = self.draft()
         page = self.review(document)
         lost = []
