@@ -34,7 +34,7 @@ class JourneyTest(ScanTest):
         count = self.finish(page)
         self.assertGreaterEqual(count, 10)
         page.wait_for_url(re.compile("#/review/"))
-        page.locator(".count", has_text=f"1 of {count}").wait_for()
+        page.locator(".page-count", has_text=f"1 of {count}").wait_for()
         before = self.document(page)["pages"]
         # A corner of the first page is moved,
         page.get_by_role("button", name="Crop").click()
