@@ -8,8 +8,14 @@ import { addressOf } from "./query.js";
 // Tags shown before somebody asks for all.
 const fewTags = 12;
 
-// Fills `host`. `query` is what is shown now; `shelves` {folders, tags} are those in use.
+// Fills `host`. `query` is what is shown now; `shelves` {folders, tags} are those in use. The same
+// again changes nothing, and a link that has the focus keeps it.
 export function showPlaces(host, { query, shelves, isWhole = false }) {
+  const shown = JSON.stringify([query, shelves]);
+  if (host.dataset.shown === shown) return;
+  host.dataset.shown = shown;
+  const focused = host.contains(document.activeElement) &&
+    document.activeElement.getAttribute("href");
   const isPlain = query.folder === "" && query.tags.length === 0;
   const place = (name, picture, label) => link(addressOf({ place: name }), picture, label, {
     isHere: isPlain && query.place === name,
@@ -32,6 +38,9 @@ export function showPlaces(host, { query, shelves, isWhole = false }) {
     ]),
     make("ul.last", {},
       link("settings", "settings", t("settings.title"), {})));
+  if (focused) {
+    [...host.querySelectorAll("a")].find((one) => one.getAttribute("href") === focused)?.focus();
+  }
 }
 
 function link(address, picture, label, { count, depth = 0, isHere = false }) {
