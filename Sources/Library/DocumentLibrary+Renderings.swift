@@ -121,7 +121,8 @@ extension DocumentLibrary {
       max(1, Int((Double(length) * Double(longSide) / Double(long)).rounded()))
     }
     return jpegData(
-      of: bitmap.resized(width: scaled(bitmap.width), height: scaled(bitmap.height)), quality: quality)
+      of: bitmap.resized(width: scaled(bitmap.width), height: scaled(bitmap.height)),
+      quality: quality)
   }
 }
 

@@ -27,8 +27,9 @@ extension DocumentLibrary {
 public struct LibraryStorage: Equatable, Sendable {
   /// Documents outside the trash.
   public var documents: Int
-  /// Photos, those of documents in the trash too, and their bytes.
+  /// Photos, those of documents in the trash too.
   public var photos: Int
+  /// Bytes of the photos.
   public var photoBytes: Int64
   /// The rows: recipes, texts, what searching needs.
   public var rowBytes: Int64

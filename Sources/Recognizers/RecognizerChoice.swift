@@ -82,7 +82,34 @@ public struct RecognizerChoice: TextRecognizer {
   ) async throws(RecognitionError) -> UprightTurns? {
     let told = try await main.uprightTurns(of: picture)
     guard let told, told.confidence < Self.sureConfidence, let other else { return told }
-    return try await other.uprightTurns(of: picture) ?? told
+    if let turns = try await other.uprightTurns(of: picture) { return turns }
+    return try await readBothWays(picture, by: other) ?? told
+  }
+
+  /// Which way up a page is whose script only the other engine knows, by reading it as it is and
+  /// upside down in each of these languages; `nil` when none of them tells.
+  private func readBothWays(
+    _ picture: ColourBitmap, by other: any TextRecognizer
+  ) async throws(RecognitionError) -> UprightTurns? {
+    let upsideDown = picture.turned(clockwiseQuarterTurns: 2)
+    for language in installed where Self.tellsItsTurn(language) {
+      let upright = try await other.text(in: picture, languages: [language]).meanConfidence
+      let turned = try await other.text(in: upsideDown, languages: [language]).meanConfidence
+      if max(upright, turned) >= Self.readable, abs(upright - turned) >= Self.clearLead {
+        return UprightTurns(
+          quarterTurns: upright > turned ? 0 : 2, confidence: Self.sureConfidence)
+      }
+    }
+    return nil
+  }
+
+  /// Of the painted pages of Hebrew and Arabic, the right way is read with 0.7 and more, the other
+  /// with 0.45 at most, and so are pages of other scripts both ways.
+  private static let (readable, clearLead) = (0.65, 0.25)
+
+  /// Whether script detection is known to fail on pages of a language, and reading to tell.
+  private static func tellsItsTurn(_ language: LanguageCode) -> Bool {
+    ["ara", "fas", "heb", "urd", "yid"].contains(language.name)
   }
 
   /// The languages of the scripts that only the other engine knows, the most written ones first.

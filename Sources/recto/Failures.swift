@@ -40,8 +40,8 @@ package enum Failures {
       "the passwords are not the same"
     case .unknownSetting(let name, let place, let nearest):
       "\(place): there is no setting \(SafeText.of(name))" + suggestion(nearest)
-    case .settingWithoutValue(let place):
-      "\(place): a line must read name = value, such as look = grey"
+    case .settingWithoutValue(let place, let example):
+      "\(place): a line must read name = value, such as \(example)"
     case .outputKindUnknown(let name, let known):
       "the ending of \(name) tells no kind of file; end it in "
         + known.map { "." + $0 }.joined(separator: ", ") + ", or add --format"

@@ -4,6 +4,7 @@ import pathlib
 import tempfile
 import unittest
 
+import accessibility
 from harness import app, chromium
 
 PHONE = {"width": 390, "height": 844}
@@ -19,6 +20,9 @@ class AppTest(unittest.TestCase):
     camera = None
     """The film that is the camera."""
 
+    options = []
+    """Of `recto serve`."""
+
     @classmethod
     def setUpClass(cls):
         cls.browser = cls.enterClassContext(chromium.browser(cls.camera_film()))
@@ -29,10 +33,32 @@ class AppTest(unittest.TestCase):
 
     def setUp(self):
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        self.server = self.enterContext(app.serving(folder))
+        self.prepare(folder)
+        self.server = self.enterContext(app.serving(folder, *self.options))
         self.faults, self.expected = [], []
         self.first = None
         self.addCleanup(self.assert_no_faults)
+
+    def prepare(self, folder: pathlib.Path):
+        """What is in the server's folder before it starts: its library is `library`."""
+
+    def assert_accessible(self, page, rules=None):
+        """axe-core finds nothing, by all of its rules or by some; nothing is out of reach, cut off or
+        covered."""
+        self.assertEqual(accessibility.violations(page, rules), [])
+        self.assert_in_place(page)
+
+    def assert_in_place(self, page):
+        """Nothing is out of reach, cut off or covered."""
+        self.assertEqual(accessibility.layout_faults(page), [])
+
+    def call(self, context, method: str, path: str, json=None):
+        """An answer of the API to the browser that a context is."""
+        answer = context.request.fetch(
+            f"{self.server.address}/api/v1{path}", method=method, data=json,
+            headers={"Origin": self.server.address})
+        assert answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
+        return answer.json() if "json" in answer.headers.get("content-type", "") else None
 
     def assert_no_faults(self):
         unexpected = [fault for fault in self.faults

@@ -209,19 +209,22 @@ public struct PageScanner: Sendable {
       // A file that holds its text knows which way is up.
       if photo.text != nil { return }
       // A page lies as skew when it has been turned.
-      async let skew = skew(of: preview.grey())
+      let skew = skew(of: preview.grey())
       if let recognizer {
+        // Lines across are told best: a page on its side is shown turned once.
+        let shown = skew?.runsDown == true ? 1 : 0
         do throws(RecognitionError) {
-          if let turns = try await recognizer.uprightTurns(of: preview),
+          if let turns = try await recognizer.uprightTurns(
+            of: shown == 0 ? preview : preview.turned(clockwiseQuarterTurns: shown)),
             turns.confidence >= Self.sureTurns
           {
-            recipe.quarterTurns = turns.quarterTurns
+            recipe.quarterTurns = (turns.quarterTurns + shown) % 4
           }
         } catch {
           notes.append(.orientationNotRead(error))
         }
       }
-      recipe.fineAngle = fineAngle(await skew, by: recipe)
+      recipe.fineAngle = fineAngle(skew, by: recipe)
     }
   }
 

@@ -21,7 +21,7 @@ struct ColourLook {
   init(for page: ColourBitmap, in light: Illumination) {
     even = EvenColour(for: page, in: light)
     areas = light.areas
-    let curve = ToneCurve(even.histogram(of: page, outside: areas) { RGBA($0, $1, $2).luma })
+    let curve = ToneCurve(even.histogram(of: page, in: light))
     white = curve.white
     let plain = curve.pictureTones
     tones = (

@@ -44,24 +44,23 @@ struct EvenColour {
     }
   }
 
-  /// How the evenly lit tones are spread over a sample of the rows and columns: `tone` makes one
-  /// of red, green and blue. Outside boxes, if `areas` has any.
+  /// How the evenly lit luma, or the darkest channel, is spread over a sample of the paper.
   func histogram(
-    of page: ColourBitmap, outside areas: PrintedAreas,
-    tone: (UInt8, UInt8, UInt8) -> UInt8
+    of page: ColourBitmap, in light: Illumination, ofDarkest: Bool = false
   ) -> Histogram {
     var counts = [Int](repeating: 0, count: 256)
     var gains = [UInt16](repeating: 0, count: 3 * page.width)
     for y in stride(from: 0, to: page.height, by: max(4, page.height / 256)) {
-      let columns = areas.sampledColumns(y: y, width: page.width, height: page.height)
+      let columns = light.sampledColumns(y: y, of: page)
       self.gains.values(atColumns: columns, row: y, into: &gains)
       let count = columns.count
       page.withRow(y) { source in
         for (k, x) in columns.enumerated() {
           let pixel = source[x]
-          let tone = tone(
+          let even = RGBA(
             Gain.apply(gains[k], to: pixel.red), Gain.apply(gains[count + k], to: pixel.green),
             Gain.apply(gains[2 * count + k], to: pixel.blue))
+          let tone = ofDarkest ? min(even.red, even.green, even.blue) : even.luma
           counts[Int(tone)] += 1
         }
       }

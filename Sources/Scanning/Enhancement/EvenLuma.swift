@@ -27,12 +27,12 @@ struct EvenLuma {
     return result
   }
 
-  /// How it is spread outside boxes, over a sample of the rows.
-  func histogram(of page: ColourBitmap, outside areas: PrintedAreas) -> Histogram {
+  /// How it is spread over a sample of the paper.
+  func histogram(of page: ColourBitmap, in light: Illumination) -> Histogram {
     var counts = [Int](repeating: 0, count: 256)
     var sampled = [UInt16](repeating: 0, count: page.width)
     for y in stride(from: 0, to: page.height, by: max(4, page.height / 256)) {
-      let columns = areas.sampledColumns(y: y, width: page.width, height: page.height)
+      let columns = light.sampledColumns(y: y, of: page)
       gains.values(atColumns: columns, row: y, into: &sampled)
       page.withRow(y) { source in
         for (k, x) in columns.enumerated() {

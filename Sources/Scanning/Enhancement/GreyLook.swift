@@ -9,7 +9,7 @@ struct GreyLook {
   init(for page: ColourBitmap, in light: Illumination) {
     luma = EvenLuma(for: page, in: light)
     areas = light.areas
-    curve = ToneCurve(luma.histogram(of: page, outside: areas))
+    curve = ToneCurve(luma.histogram(of: page, in: light))
   }
 
   /// Rows of the page, finished; bands join without a seam.

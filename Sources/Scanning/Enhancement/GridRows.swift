@@ -112,18 +112,6 @@ extension UInt16 {
   }
 }
 
-extension PrintedAreas {
-  /// Every fourth column of a page's row `y` outside boxes.
-  func sampledColumns(y: Int, width: Int, height: Int) -> [Int] {
-    var columns: [Int] = []
-    columns.reserveCapacity(width / 4 + 1)
-    for (run, kind) in runs(y: y, width: width, height: height) where kind != .box {
-      for x in stride(from: run.lowerBound, to: run.upperBound, by: 4) { columns.append(x) }
-    }
-    return columns
-  }
-}
-
 /// A gain in fixed point, 1 being 2048.
 enum Gain {
   /// What makes a paper of this value white. Under 12 there is nothing to see: the gain stays

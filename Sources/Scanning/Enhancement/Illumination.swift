@@ -16,6 +16,9 @@ public struct Illumination: Sendable {
   let areas: PrintedAreas
   /// Share of the page covered by print that hides the paper, 0…1.
   public let printShare: Double
+  /// 0 on boxes, pictures and other print, on half of that grid; `nil`: paper is everywhere, or
+  /// nowhere to tell from print.
+  private let barePaper: GreyBitmap?
 
   /// Cells along the page's long side. One is a third of a millimetre on A4: letters' strokes
   /// still show, so that the closing can remove them.
@@ -23,6 +26,8 @@ public struct Illumination: Sendable {
   /// The closing's radius as a share of the long side: on A4 it spans 7 mm, more than the
   /// strokes of a headline.
   private static let closingRadius = 0.012
+  /// A page with more print has its tones from print and paper alike.
+  private static let mostPrint = 0.9
 
   /// Measures the light on a page, cropped to it.
   ///
@@ -49,14 +54,17 @@ public struct Illumination: Sendable {
         in: LogTone.tones(of: closed.resized(width: halfWidth, height: halfHeight, by: .area)))
     // From here on boxes are paper under another light.
     let lifted = areas.lifting(coarse)
-    var ceiling = areas.lifting(closed).boxBlurred(radius: 2)
-    if isBoard { ceiling = ceiling.map(with: closed) { $0.darker($1) } }
+    // Glare's edges stay where they are.
+    let ceiling = isBoard ? closed : areas.lifting(closed).boxBlurred(radius: 2)
 
     let halfCeiling = ceiling.resized(width: halfWidth, height: halfHeight, by: .area)
       .map { $0.sample }
     let halfPage = lifted.resized(width: halfWidth, height: halfHeight, by: .area)
     let mask = PaperMask(ceiling: halfCeiling, page: halfPage, areas: areas)
     printShare = mask.printShare
+    barePaper =
+      isBoard || printShare > Self.mostPrint || printShare == 0 && areas.isEmpty
+      ? nil : mask.cells.map(with: areas.cells) { $1.kind == .paper ? $0 : 0 }
     let isPaper = mask.cells.resized(width: width, height: height, by: .bilinear)
     let lowered =
       isBoard
@@ -129,6 +137,15 @@ public struct Illumination: Sendable {
     return page.resized(width: grid.width, height: grid.height, by: .area)
   }
 
+  /// Every fourth column of the page's row `y` where there is paper, and maybe ink on it.
+  func sampledColumns(y: Int, of page: ColourBitmap) -> [Int] {
+    let columns = stride(from: 0, to: page.width, by: 4)
+    guard let barePaper else { return Array(columns) }
+    return barePaper.withRow(y * barePaper.height / page.height) { cells in
+      columns.filter { cells[$0 * cells.count / page.width] != 0 }
+    }
+  }
+
   /// The page's cells with even light: paper white, 255.
   func normalisedCells() -> ColourBitmap { page.map(with: paper, Self.normalised) }
 
@@ -152,11 +169,6 @@ public struct Illumination: Sendable {
 }
 
 extension RGBA {
-  /// The lesser of each channel.
-  fileprivate func darker(_ other: RGBA) -> RGBA {
-    RGBA(min(red, other.red), min(green, other.green), min(blue, other.blue))
-  }
-
   /// The colour at full weight.
   var sample: SIMD4<Float> { SIMD4(Float(red), Float(green), Float(blue), 1) }
 }

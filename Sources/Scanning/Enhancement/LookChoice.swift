@@ -71,13 +71,11 @@ extension Illumination {
       pixel.red >= 165 && Int(pixel.red) - Int(max(pixel.green, pixel.blue)) > 14 ? 1 : 0
     }
     // Five cells in a row or column: an underline, the side of a letter.
-    let strokes = red.opened(radiusX: 2, radiusY: 0)
-      .map(with: red.opened(radiusX: 0, radiusY: 2)) { $0 | $1 }
+    let level = red.opened(radiusX: 2, radiusY: 0)
+    let upright = red.opened(radiusX: 0, radiusY: 2)
     var count = 0
     for y in rows {
-      strokes.withRow(y) { row in
-        for x in columns where row[x] != 0 { count += 1 }
-      }
+      for x in columns where level[x, y] | upright[x, y] != 0 { count += 1 }
     }
     return Double(count) / Double(max(1, rows.count * columns.count))
   }

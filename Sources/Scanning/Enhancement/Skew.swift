@@ -7,11 +7,15 @@ public struct Skew: Equatable, Sendable {
   /// How clearly the lines tell: the sharpness of the page's profile at this angle over that
   /// at any other, above 1.
   public var confidence: Double
+  /// Whether the lines run down the picture, as on a page that lies on its side, or whose script
+  /// does.
+  public var runsDown: Bool
 
   /// A skew from its parts.
-  public init(angle: Double, confidence: Double) {
+  public init(angle: Double, confidence: Double, runsDown: Bool = false) {
     self.angle = angle
     self.confidence = confidence
+    self.runsDown = runsDown
   }
 }
 
@@ -119,7 +123,9 @@ private struct Strokes {
     if abs(angle) > Self.largest { return nil }
     // Lines that fall to the right by an angle need as much of a turn back; lines that run
     // down and lean to the right, one forward.
-    return Skew(angle: direction == .across ? -angle : angle, confidence: confidence)
+    return Skew(
+      angle: direction == .across ? -angle : angle, confidence: confidence,
+      runsDown: direction == .down)
   }
 
   /// The centre of gravity of the profile's sharpness, as far as it is within a fifth of the
@@ -127,9 +133,9 @@ private struct Strokes {
   /// in common, and the peak is broad with many tops, which of them is highest being chance.
   private func middleOfPeak(around angle: Double, _ direction: Direction) -> Double {
     let step = 0.2
-    let around = (-12...12).map { angle + Double($0) * step }
+    let around = (-12...12).map { angle + Double($0) * step }.filter { abs($0) <= Self.searched }
     let rough = around.map { sharpness(along: $0, direction, points: 20_000) }
-    let top = rough.indices.max { rough[$0] < rough[$1] } ?? 12
+    guard let top = rough.indices.max(by: { rough[$0] < rough[$1] }) else { return angle }
     let floor = rough[top] * Self.shoulder
     var (first, last) = (top, top)
     while first > 0, rough[first] > floor { first -= 1 }
@@ -148,14 +154,14 @@ private struct Strokes {
     return weights > 0 ? sum / weights : angle
   }
 
-  /// The sum of squared steps of the profile along lines that slant by `degrees` (their far
-  /// end down, or to the right), from about `points` of the strokes.
+  /// The sum of squared steps of the profile along lines that slant by `degrees`, at most as far as
+  /// is `searched` (their far end down, or to the right), from about `points` of the strokes.
   private func sharpness(along degrees: Double, _ direction: Direction, points: Int) -> Double {
     let stride = max(1, count / points)
     let slope = Int64(Math.tan(degrees * Math.pi / 180) * 65536)
     let (along, over, length, depth) =
       direction == .across ? (x, y, width, height) : (y, x, height, width)
-    // Half the longest line's rise, and one for the second share.
+    // Half the longest line's rise at `searched`, and one for the second share.
     let margin = (length * 18) / 64 / 2 + 2
     let bins = depth + 2 * margin
     // The two halves of the lines on their own: lines of two columns need not be level with

@@ -29,7 +29,7 @@ struct WhiteboardLook {
     even = EvenColour(for: page, in: light)
     strengths = GridRows(
       [Self.strengths(in: light)], width: page.width, height: page.height)
-    let counts = even.histogram(of: page, outside: light.areas) { min($0, $1, $2) }.counts
+    let counts = even.histogram(of: page, in: light, ofDarkest: true).counts
     // The tone curve knows where paper begins.
     let first = Float(258 - ToneCurve(Histogram(counts: counts)).white)
     let full = Self.fullDepth(counts, beyond: Int(first) * 3)

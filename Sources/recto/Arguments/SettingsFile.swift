@@ -4,16 +4,20 @@ package struct SettingsFile: Sendable {
   /// How messages call the file.
   private let path: Path
   private let known: [String]
+  /// A line that such a file may have.
+  private let example: String
 
   /// A file of settings for the options of all commands.
   package init(_ path: Path, for program: ProgramDeclaration) {
-    self.init(path, known: program.commands.flatMap(\.settings).map(\.name))
+    self.init(
+      path, known: program.commands.flatMap(\.settings).map(\.name), example: "look = grey")
   }
 
-  /// A file of settings with these names.
-  init(_ path: Path, known: [String]) {
+  /// A file of settings with these names, and a line of it to learn from.
+  init(_ path: Path, known: [String], example: String) {
     self.path = path
     self.known = known
+    self.example = example
   }
 
   /// Where the file is by the XDG Base Directory Specification: `recto/config` in
@@ -44,7 +48,7 @@ package struct SettingsFile: Sendable {
     in line: ArraySlice<UInt8>, at place: String
   ) throws(UsageError) -> Setting {
     guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else {
-      throw .settingWithoutValue(place: place)
+      throw .settingWithoutValue(place: place, example: example)
     }
     let name = String(decoding: Self.trimmed(line[..<equals]), as: UTF8.self)
     guard known.contains(name) else {

@@ -23,7 +23,7 @@ package enum UsageError: Error, Equatable {
   /// A line of the settings file, named by file and number, that sets what no command has.
   case unknownSetting(String, place: String, nearest: String?)
   /// A line of the settings file that is no `name = value`.
-  case settingWithoutValue(place: String)
+  case settingWithoutValue(place: String, example: String)
   /// An output name whose ending tells no format.
   case outputKindUnknown(name: String, known: [String])
 }

@@ -31,7 +31,8 @@ struct SharedLibrary {
   /// Reads a settings file. Throws `UsageError` where it makes no sense, and `FileError`.
   init(fileAt path: String) throws {
     let place = Path(path)
-    let file = SettingsFile(place, known: Self.names)
+    let file = SettingsFile(
+      place, known: Self.names, example: "database = postgresql://localhost/recto")
     var values: [String: Setting] = [:]
     for setting in try file.settings(in: FileBytes.all(of: place)) {
       guard values[setting.name] == nil else { throw UsageError.repeated(option: setting.place) }

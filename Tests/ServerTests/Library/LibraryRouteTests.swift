@@ -141,7 +141,8 @@ import Testing
     let two = try object(
       try await ask(
         .post, "/documents/\(made.id)/pages",
-        json: #"{"pages": [{"photo": "\#(hash)", "recipe": {"look": "grey"}, "isScanned": false}]}"#))
+        json: #"{"pages": [{"photo": "\#(hash)", "recipe": {"look": "grey"}, "isScanned": false}]}"#
+      ))
     let pages = try #require(two["pages"] as? [[String: Any]])
     #expect(pages.map { $0["isScanned"] as? Bool } == [false, false])
     let numbers = try pages.map { try #require($0["id"] as? Int) }

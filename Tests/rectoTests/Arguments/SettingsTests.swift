@@ -95,7 +95,7 @@ struct SettingsTests {
     #expect(throws: UsageError.unknownSetting("help", place: "/f:1", nearest: nil)) {
       try settings(in: "help = yes")
     }
-    #expect(throws: UsageError.settingWithoutValue(place: "/f:1")) {
+    #expect(throws: UsageError.settingWithoutValue(place: "/f:1", example: "look = grey")) {
       try settings(in: "look bw")
     }
     #expect(

@@ -26,4 +26,10 @@ try {
 }
 await app.attempt(() => adoptShared(app.captures));
 await app.router.start();
+
+// What an earlier visit could not send, goes now.
+if (Object.keys(localStorage).some((name) => name.startsWith("edits:"))) {
+  const { sendLeftovers } = await import("../edit/editing.js");
+  await sendLeftovers(app);
+}
 keepOffline(app);

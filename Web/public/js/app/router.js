@@ -12,7 +12,6 @@ const routes = [
   ["crop/:document/:page", "crop"],
   ["reorder/:document", "reorder"],
   ["document/:document", "document"],
-  ["live", "live"],
   ["settings", "settings"],
 ];
 
@@ -93,6 +92,7 @@ export class Router {
       const { open } = await import(`../screens/${screen}.js`);
       if (leaving.signal.aborted) return;
       this.#host.replaceChildren(host);
+      if (this.#shown !== path) scrollTo(0, 0);
       document.body.dataset.screen = screen;
       await open({ host, path, parameters, query, signal: leaving.signal, app: this.#app });
     } catch (problem) {
@@ -100,13 +100,12 @@ export class Router {
       this.#app.fail(problem);
     }
     if (leaving.signal.aborted) return;
-    // Who listens to the page hears which screen it is; who sees it starts at its top.
+    // Who listens to the page hears which screen it is.
     if (this.#shown !== null && !host.contains(document.activeElement)) {
       const heading = host.querySelector("h1, h2");
       heading?.setAttribute("tabindex", "-1");
       heading?.focus({ preventScroll: true });
     }
-    if (this.#shown !== path) scrollTo(0, 0);
     this.#shown = path;
   }
 }

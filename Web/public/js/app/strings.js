@@ -7,6 +7,8 @@ const remembered = "language";
 let texts = {};
 let fallback = {};
 let plural = new Intl.PluralRules("en");
+// For days and numbers: the browser's own form of the language, such as en-GB.
+let region = "en";
 
 // The language in use, as a BCP 47 tag.
 export let language = "en";
@@ -29,6 +31,7 @@ export async function loadStrings() {
     .find(Boolean) ?? known[0];
   language = chosen.tag;
   plural = new Intl.PluralRules(language);
+  region = navigator.languages.find((tag) => main(tag) === main(language)) ?? language;
   [fallback, texts] = await Promise.all([file("en"), file(language)]);
   document.documentElement.lang = language;
   document.documentElement.dir = chosen.direction;
@@ -58,7 +61,7 @@ export const has = (key) => key in texts || key in fallback;
 const formats = new Map();
 function format(kind, options) {
   const key = kind.name + JSON.stringify(options ?? null);
-  if (!formats.has(key)) formats.set(key, new kind(language, options));
+  if (!formats.has(key)) formats.set(key, new kind(region, options));
   return formats.get(key);
 }
 

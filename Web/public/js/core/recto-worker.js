@@ -4,6 +4,7 @@
 import { RectoModule } from './recto-module.js';
 import { close, open, placeFrame } from './pixels.js';
 import { HeldFrames } from './held-frames.js';
+import { Gone, HeldPixels } from './held-pixels.js';
 
 /** @type {WebAssembly.Module} */
 let compiled;
@@ -17,6 +18,7 @@ let session = null;
 /** What the record was made at. */
 let recorded = '';
 const held = new HeldFrames();
+const photos = new HeldPixels();
 
 const calls = {
   load() {},
@@ -40,6 +42,17 @@ const calls = {
   straighten: ({ picture, recipe }) => withPhoto(picture, () => module.straighten(recipe)),
   enhance: ({ picture, recipe }) => withPhoto(picture, () => module.enhance(recipe)),
   render: ({ picture, recipe }) => withPhoto(picture, () => module.render(recipe)),
+
+  hold: ({ id, picture, longSide }) => photos.hold(id, picture, longSide),
+
+  askHeld({ id, ask, recipe }) {
+    photos.open(id, module);
+    return ask === 'render' ? module.render(recipe) : module.find();
+  },
+
+  release({ id }) {
+    if (photos.release(id)) module.close();
+  },
 
   beginSession({ settings }) {
     session = { settings, record: null };
@@ -89,6 +102,7 @@ const calls = {
 };
 
 async function withPhoto(picture, work) {
+  photos.displace();
   await open(module, picture);
   const result = work();
   module.close();
@@ -98,6 +112,7 @@ async function withPhoto(picture, work) {
 function started() {
   const fresh = new RectoModule(compiled);
   held.clear();
+  photos.displace();
   if (session) fresh.beginSession(session.settings, session.record);
   return fresh;
 }
@@ -124,7 +139,10 @@ async function answer(request) {
     // A trap (or no memory, or no stack) leaves the module in no state to go on from.
     const trapped = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
     if (trapped) module = null;
-    else module?.close();
+    else if (!(error instanceof Gone)) {
+      photos.displace();
+      module?.close();
+    }
     postMessage({ error: { kind: kind(error, trapped), message: String(error?.message) } });
   } finally {
     close(picture);
@@ -133,6 +151,7 @@ async function answer(request) {
 
 function kind(error, trapped) {
   if (trapped) return 'trap';
+  if (error instanceof Gone) return 'gone';
   return error instanceof TypeError ? 'argument' : 'failure';
 }
 

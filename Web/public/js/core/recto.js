@@ -1,6 +1,7 @@
 // The core, as a page sees it: a promise for each request. This is the one file that talks to the
 // worker.
 
+import { HeldPhoto } from './held-photo.js';
 import { isSupported, sessionNumbers } from './recto-module.js';
 import { LiveSession } from './session.js';
 import { discard, packed } from './sources.js';
@@ -19,10 +20,11 @@ import { discard, packed } from './sources.js';
  * - `load`: the module or the worker could not be loaded.
  * - `argument`: the request makes no sense.
  * - `trap`: the module stopped (a fault of ours, or no memory left); it has been started anew.
+ * - `gone`: a held photo was asked for in a worker that does not have it; `HeldPhoto` sees to it.
  * - `failure`: something else went wrong, such as a picture that cannot be read.
  */
 export class RectoError extends Error {
-  /** @param {'unsupported' | 'load' | 'argument' | 'trap' | 'failure'} kind */
+  /** @param {'unsupported' | 'load' | 'argument' | 'trap' | 'gone' | 'failure'} kind */
   constructor(kind, message) {
     super(message);
     this.name = 'RectoError';
@@ -50,6 +52,8 @@ export class Recto extends EventTarget {
   #queue = [];
   /** The request that the worker has. @type {?Request} */
   #running = null;
+  /** Photos that were held so far: each has a number. */
+  #held = 0;
   /** Settings and record of the live session, for a worker that is started in its course. */
   #session = null;
 
@@ -121,6 +125,19 @@ export class Recto extends EventTarget {
    */
   render(photo, recipe, { signal } = {}) {
     return this.requestWith(photo, { call: 'render', recipe }, signal);
+  }
+
+  /**
+   * Decodes a photo once, to be drawn many times, and keeps it until it is released.
+   * @param {Blob | ImageData} photo
+   * @param {object} [options]
+   * @param {number} [options.longSide] Pixels that it is scaled down to: what a screen shows needs
+   *   no more.
+   * @returns {Promise<HeldPhoto>}
+   */
+  hold(photo, { longSide = Infinity } = {}) {
+    this.#held += 1;
+    return new HeldPhoto(this, this.#held, photo, longSide).take();
   }
 
   /**

@@ -11,7 +11,9 @@ export class Problem extends Error {
   }
 }
 
-export async function ask(method, path, { json, body, headers = {} } = {}) {
+// Asks the server: the answer's JSON as `value`, and its fields. Other files of this folder have the
+// calls of one resource each.
+export async function ask(method, path, { json, body, headers = {}, signal } = {}) {
   let response;
   try {
     response = await fetch(root + path, {
@@ -19,8 +21,10 @@ export async function ask(method, path, { json, body, headers = {} } = {}) {
       headers: json === undefined ? headers : { "Content-Type": "application/json", ...headers },
       body: json === undefined ? body : JSON.stringify(json),
       credentials: "same-origin",
+      signal,
     });
-  } catch {
+  } catch (problem) {
+    if (problem.name === "AbortError") throw problem;
     throw new Problem(0, { code: "unreachable", title: "The server cannot be reached." });
   }
   const isJSON = /^application\/(problem\+)?json/.test(response.headers.get("Content-Type") ?? "");
@@ -33,15 +37,7 @@ export const session = async () => (await ask("GET", "/session")).value;
 
 export const enter = async (code) => (await ask("POST", "/session", { json: { code } })).value;
 
-export const documents = async ({ offset, limit }) =>
-  (await ask("GET", `/documents?offset=${offset}&limit=${limit}`)).value;
-
 export const document = async (id) => (await ask("GET", `/documents/${id}`)).value;
-
-export const search = async (text, { offset, limit }) => {
-  const query = new URLSearchParams({ q: text, complete: "true", offset, limit });
-  return (await ask("GET", `/search?${query}`)).value;
-};
 
 export const create = async (document) =>
   (await ask("POST", "/documents", { json: document })).value;
@@ -72,4 +68,16 @@ export function listen(heard) {
     source.addEventListener(kind, (event) => heard(kind, JSON.parse(event.data)));
   }
   return source;
+}
+
+// A file of the server's.
+export async function fetchBlob(path) {
+  let response;
+  try {
+    response = await fetch(path, { credentials: "same-origin" });
+  } catch {
+    throw new Problem(0, { code: "unreachable", title: "The server cannot be reached." });
+  }
+  if (!response.ok) throw new Problem(response.status);
+  return response.blob();
 }
