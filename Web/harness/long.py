@@ -29,8 +29,9 @@ def scanning(automatic: bool):
         context = browser.new_context(
             viewport={"width": 390, "height": 844}, permissions=["camera"], service_workers="block")
         context.add_init_script(
-            "localStorage.introduced = 'yes'; localStorage.scan = JSON.stringify("
-            f"{{asks: 'never', isAutomatic: {str(automatic).lower()}}});")
+            "localStorage['preference.isIntroduced'] = 'true';"
+            "localStorage['preference.acknowledge'] = '\"never\"';"
+            f"localStorage['preference.autoCapture'] = '{str(automatic).lower()}';")
         page = context.new_page()
         page.goto(server.link())
         page.wait_for_url(server.address + "/")
