@@ -2,13 +2,13 @@ import CZlib
 
 /// Content made smaller for the way (RFC 9110, section 8.4).
 public enum ContentCoding {
-  static let gzip = "gzip"
+  public static let gzip = "gzip"
 
   /// The answer with its bytes in gzip, where the client takes that and it is worth it.
   public static func compressed(_ response: Response, for request: Request) -> Response {
     guard case .bytes(let bytes) = response.content, response.status == .ok,
       response.fields["Content-Encoding"] == nil,
-      let type = response.fields["Content-Type"], isText(type), bytes.count >= 1024
+      let type = response.fields["Content-Type"], isWorthwhile(for: type, bytes.count)
     else { return response }
     var result = response
     result.fields.add("Vary", "Accept-Encoding")
@@ -22,8 +22,13 @@ public enum ContentCoding {
     return result
   }
 
+  /// Whether content of a type and length becomes smaller by it.
+  public static func isWorthwhile(for type: String, _ length: Int) -> Bool {
+    length >= 1024 && isText(type)
+  }
+
   /// Bytes as a gzip file (RFC 1952); `nil` when there is no memory for it.
-  static func gzipped(_ bytes: [UInt8]) -> [UInt8]? {
+  public static func gzipped(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = z_stream()
     // 15 bits of window, and 16 for gzip's frame.
     let opened = deflateInit2_(
@@ -46,7 +51,7 @@ public enum ContentCoding {
   }
 
   /// Whether a client says that it takes a coding (RFC 9110, section 12.5.3).
-  static func accepts(_ coding: String, _ fields: Fields) -> Bool {
+  public static func accepts(_ coding: String, _ fields: Fields) -> Bool {
     var anything = false
     for member in fields.list("Accept-Encoding") {
       let parts = member.split(separator: ";").map(Text.trimmed)

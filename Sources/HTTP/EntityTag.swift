@@ -16,7 +16,7 @@ public struct EntityTag: Equatable, Sendable {
   public var text: String { "\"\(opaque)\"" }
 
   /// The tag of the same bytes in a coding such as gzip, which are other bytes.
-  func coded(by coding: String) -> EntityTag { EntityTag(opaque + "+" + coding) }
+  public func coded(by coding: String) -> EntityTag { EntityTag(opaque + "+" + coding) }
 
   /// Whether an `If-None-Match` or `If-Match` names it, by the weak comparison, or is `*`.
   func isNamed(in field: String) -> Bool {

@@ -114,6 +114,9 @@ final class Exchange: Sendable {
       head.method, head.target, fields: head.fields,
       body: head.hasBody ? body(of: head) : .empty, peer: clock.peer,
       isSecure: core.configuration.isSecure, id: name)
+    if !head.hasBody, let response = core.configuration.atOnce(request) {
+      return finish(with: response)
+    }
     let task = Task.immediate { self.finish(with: await self.core.handler(request)) }
     state.withLock { $0.task = task }
   }

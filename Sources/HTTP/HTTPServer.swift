@@ -22,6 +22,8 @@ public final class HTTPServer: Sendable {
     public var refusal: @Sendable (Status) -> Response = { status in
       Response(status, text: "\(status.rawValue)\n")
     }
+    /// Asked first about each request without a body: an answer that is at hand needs no task.
+    public var atOnce: @Sendable (Request) -> Response? = { _ in nil }
     /// Gets each request when it has ended; `nil`: nobody wants to know.
     public var log: (@Sendable (AccessRecord) -> Void)?
 

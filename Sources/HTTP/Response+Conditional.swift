@@ -28,7 +28,7 @@ extension Response {
   /// The answer with this tag, or that nothing has changed when the client has it already.
   public func tagged(_ tag: EntityTag, for request: Request) -> Response {
     var result = self
-    result.fields["ETag"] = tag.text
+    if result.fields["ETag"] != tag.text { result.fields["ETag"] = tag.text }
     if status == .ok, request.method == .get || request.method == .head, request.has(tag) {
       result.status = .notModified
       result.content = .empty

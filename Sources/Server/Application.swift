@@ -29,9 +29,19 @@ public struct Application: Sendable {
 
   /// The answer to a request.
   public func respond(to request: Request) async -> Response {
+    if let response = respondAtOnce(to: request) { return response }
     let request = publicAddress?.seen(request) ?? request
     let response = await answer(request)
     return SecurityHeaders.added(to: ContentCoding.compressed(response, for: request))
+  }
+
+  /// The answer that gives a file of the web app; `nil` for all other requests.
+  public func respondAtOnce(to request: Request) -> Response? {
+    let first = request.target.path.first
+    guard first != "api", first != Self.trustPage,
+      hosts.allows(publicAddress?.seen(request) ?? request)
+    else { return nil }
+    return site.response(to: request)
   }
 
   /// The answer to a request whose head could not even be read.
@@ -41,9 +51,7 @@ public struct Application: Sendable {
 
   private func answer(_ request: Request) async -> Response {
     guard hosts.allows(request) else { return refuse(.hostUnknown) }
-    let isAPI = request.target.path.first == "api"
-    guard isAPI || Self.isPage(request) else { return site.response(to: request) }
-    guard isAPI else { return await router.respond(to: request) }
+    guard request.target.path.first == "api" else { return await router.respond(to: request) }
     let caller = access.caller(of: request)
     guard OriginPolicy.allows(request, byCookie: !caller.isProgram) else {
       return refuse(.originForeign)
@@ -58,8 +66,8 @@ public struct Application: Sendable {
     return await router.respond(to: request)
   }
 
-  /// Pages that are made here rather than files: how to trust this server.
-  private static func isPage(_ request: Request) -> Bool { request.target.path.first == "trust" }
+  /// A page that is made here rather than a file: how to trust this server.
+  private static let trustPage = "trust"
 
   private func refuse(_ error: AccessError) -> Response { Failures.problem(of: error).response }
 }

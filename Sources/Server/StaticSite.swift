@@ -4,13 +4,7 @@ import HTTP
 /// The files of the web app. They are read once; a request finds a file by its whole name or does
 /// not, so none can lead out of their folder.
 public struct StaticSite: Sendable {
-  private let files: [String: File]
-
-  private struct File {
-    let bytes: [UInt8]
-    let type: String
-    let tag: EntityTag
-  }
+  private let files: [String: SiteFile]
 
   /// Files at most, and bytes of them: more is no web app.
   private static let most = 2000
@@ -19,12 +13,12 @@ public struct StaticSite: Sendable {
   /// No files.
   public static let empty = StaticSite(files: [:])
 
-  private init(files: [String: File]) { self.files = files }
+  private init(files: [String: SiteFile]) { self.files = files }
 
   /// The files in a folder and the folders in it, those whose kind is known; throws the system's
   /// number when the folder cannot be read.
   public init(folder: String) throws(StateError) {
-    var files: [String: File] = [:]
+    var files: [String: SiteFile] = [:]
     var bytes = 0
     var rest = [""]
     while let inner = rest.popLast() {
@@ -50,8 +44,7 @@ public struct StaticSite: Sendable {
           guard files.count < Self.most, bytes <= Self.mostBytes else {
             throw StateError(path: folder, number: EFBIG)
           }
-          let tag = EntityTag(String(Hexadecimal.text(GnuTLS.sha256(content)).prefix(32)))
-          files[path] = File(bytes: content, type: type, tag: tag)
+          files[path] = SiteFile(content, type: type)
         }
       }
     }
@@ -77,27 +70,26 @@ public struct StaticSite: Sendable {
       version = String(Hexadecimal.text(GnuTLS.sha256(Array(all.utf8))).prefix(16))
     }
 
-    func file() -> File {
+    func file() -> SiteFile {
       var bytes: [UInt8] = []
       if case .bytes(let json) = Answer.json(self).content { bytes = json }
-      let tag = EntityTag(String(Hexadecimal.text(GnuTLS.sha256(bytes)).prefix(32)))
-      return File(bytes: bytes, type: "application/json", tag: tag)
+      return SiteFile(bytes, type: "application/json")
     }
   }
 
+  /// The answer to a request, with all its fields.
   func response(to request: Request) -> Response {
     guard request.method == .get || request.method == .head else {
-      return Failures.problem(of: RoutingError.methodNotAllowed(allowed: [.get, .head]))
-        .response
+      return refusal(.methodNotAllowed(allowed: [.get, .head]))
     }
     let path = "/" + request.target.path.joined(separator: "/")
     let name = path.hasSuffix("/") ? path + "index.html" : path
-    guard let file = files[name] ?? files[name + ".html"] else {
-      return Failures.problem(of: RoutingError.notFound).response
-    }
-    var response = Response(.ok, bytes: file.bytes, type: file.type)
-    response.fields["Cache-Control"] = "no-cache"
-    return response.tagged(file.tag, for: request)
+    guard let file = files[name] ?? files[name + ".html"] else { return refusal(.notFound) }
+    return file.response(to: request)
+  }
+
+  private func refusal(_ error: RoutingError) -> Response {
+    SecurityHeaders.added(to: Failures.problem(of: error).response)
   }
 
   private static func type(of name: String) -> String? {

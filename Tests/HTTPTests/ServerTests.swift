@@ -31,6 +31,22 @@ import Testing
     }
   }
 
+  @Test func anAnswerThatIsAtHandNeedsNoHandler() async throws {
+    try await withServer(
+      atOnce: { $0.target.text == "/file" ? Response(.ok, text: "file") : nil },
+      { _ in Response(.ok, text: "handler") },
+      client: { port in
+        let client = try RawClient(port: port)
+        for (target, text) in [("/file", "file"), ("/other", "handler"), ("/file", "file")] {
+          try client.send(get(target))
+          #expect(try client.answer().text == text)
+        }
+        // One with a body is the handler's, whatever its target.
+        try client.send("POST /file HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nhi")
+        #expect(try client.answer().text == "handler")
+      })
+  }
+
   @Test func theAnswerToHeadHasTheHeadOnly() async throws {
     try await withServer { _ in
       Response(.ok, text: "twelve bytes")

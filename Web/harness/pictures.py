@@ -22,7 +22,8 @@ PAINT = ROOT / ".build/release/paint"
 SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1440, "height": 900}}
 TITLES = [
     ("Garden days", "", ["club"]), ("Rent contract 2026", "House", ["contract"]),
-    ("Letter from the insurance", "House", ["tax"]), ("Bill for the heating", "House/2026", ["tax"]),
+    ("Letter from the insurance", "House", ["tax"]),
+    ("Bill for the heating", "House/2026", ["tax"]),
     ("Minutes of the meeting", "Club", ["club"]), ("Warranty of the washing machine", "House", []),
     ("Terms of delivery", "Work", ["contract"]), ("Offer for the roof", "House/2026", ["tax"]),
 ]
@@ -38,8 +39,10 @@ class Library:
         page.wait_for_url(server.address + "/")
         page.goto(server.address)
         self.key = page.evaluate("""async () => {
-          const answer = await fetch("/api/v1/devices", {method: "POST",
-            headers: {"Content-Type": "application/json"}, body: JSON.stringify({name: "Anna's phone"})});
+          const answer = await fetch("/api/v1/devices", {
+            method: "POST", headers: {"Content-Type": "application/json"},
+            body: JSON.stringify({name: "Anna's phone"}),
+          });
           return (await answer.json()).key;
         }""")
         self.state = page.context.storage_state()
@@ -81,8 +84,10 @@ class Library:
 
 def filled(library: Library, folder: pathlib.Path) -> dict[str, str]:
     """Brings documents in; the address of each screen."""
-    subprocess.run([PAINT, "--count", "0", "--pages", "8", "--seed", "3", folder / "flat"], check=True)
-    flat = [library.photo(path) for path in sorted((folder / "flat").glob("flat-*.jpg"))]
+    subprocess.run([PAINT, "--count", "0", "--pages", "8", "--seed", "3", folder / "flat"],
+                   check=True)
+    flat = [library.photo(path) for path in sorted(
+        (folder / "flat").glob("flat-*.jpg"), key=lambda path: int(path.stem.split("-")[1]))]
     for photo, (title, place, tags) in reversed(list(zip(flat, TITLES))):
         library.document(title, [photo], place, tags)
     letter = library.document("Everything about the garden", flat[:4], "Club", ["club", "2026"])
@@ -105,7 +110,8 @@ def filled(library: Library, folder: pathlib.Path) -> dict[str, str]:
 def settled(page, name: str) -> None:
     """Waits until a screen has what it is to show."""
     ready = {
-        "shelf": ".sheet.drawn", "search": ".card mark", "introduction": ".step", "scanner": ".shutter",
+        "shelf": ".sheet.drawn", "search": ".card mark", "introduction": ".step",
+        "scanner": ".shutter",
         "document": ".marks .current", "settings": ".figures dd",
     }.get(name, "canvas, img")
     page.locator(ready).first.wait_for()

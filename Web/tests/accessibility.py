@@ -12,8 +12,8 @@ def source() -> str:
 
 
 def violations(page, rules=None) -> list[str]:
-    """Rule and place of each violation, of all rules or of some. The program comes in by the debugger,
-    as the page's content policy lets in no script."""
+    """Rule and place of each violation, of all rules or of some. The program comes in by the
+    debugger, as the page's content policy lets in no script."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(source())
     found = page.evaluate(
@@ -38,7 +38,9 @@ def layout_faults(page) -> list[str]:
         const isUnseen = style.visibility === "hidden" || style.clipPath !== "none";
         if (box.width === 0 || isUnseen || !one.checkVisibility()) continue;
         if (one.closest(".text-layer")) continue;
-        if (box.left < -1 || box.right > innerWidth + 1) faults.push(`out of the window: ${name(one)}`);
+        if (box.left < -1 || box.right > innerWidth + 1) {
+          faults.push(`out of the window: ${name(one)}`);
+        }
         if (!/H1|H2/.test(one.tagName) && (box.width < 24 || box.height < 24) &&
             !one.closest("p, label")) faults.push(`too small to hit: ${name(one)}`);
         const isShort = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
@@ -51,8 +53,10 @@ def layout_faults(page) -> list[str]:
         const scroller = one.closest(".scroller, .side, .options, dialog")?.getBoundingClientRect();
         if (scroller && (y < scroller.top || y > scroller.bottom)) continue;
         const top = document.elementFromPoint(x, y);
-        if (top && top !== one && !one.contains(top) && !top.contains(one) &&
-            !top.closest("#notices, .menu") && !(top.closest(".cell") === one.closest(".cell") && one.closest(".cell"))) {
+        // A card's circle lies on the card, on purpose.
+        const isCard = one.closest(".cell") !== null && top?.closest(".cell") === one.closest(".cell");
+        if (top && !one.contains(top) && !top.contains(one) && !isCard &&
+            !top.closest("#notices, .menu")) {
           faults.push(`covered by ${name(top)}: ${name(one)}`);
         }
       }

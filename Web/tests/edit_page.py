@@ -12,6 +12,8 @@ from harness.app import ROOT
 
 PAINT = ROOT / ".build/release/paint"
 WIDTH, HEIGHT = 1008, 756
+# What the browser says of a server that is away, which also has the service worker's file.
+AWAY = ["Failed to load resource", "ERR_", "fetching the script"]
 
 
 @functools.cache
@@ -21,16 +23,16 @@ def photos(ending: str = "jpg") -> list[tuple[pathlib.Path, list]]:
     photos.folder = tempfile.TemporaryDirectory()
     folder = pathlib.Path(photos.folder.name)
     subprocess.run(
-        [PAINT, "--seed", "3", "--count", "4", "--width", str(WIDTH), "--height", str(HEIGHT), folder],
-        check=True, capture_output=True)
+        [PAINT, "--seed", "3", "--count", "4", "--width", str(WIDTH), "--height", str(HEIGHT),
+         folder], check=True, capture_output=True)
     truth = json.loads((folder / "truth.json").read_text())
     return [(folder / one["file"], [[x / WIDTH, y / HEIGHT] for x, y in one["corners"]])
             for one in truth]
 
 
 class EditTest(AppTest):
-    """One server for all tests of a class, and one browser of each kind: each test has documents of its
-    own."""
+    """One server for all tests of a class, and one browser of each kind; each test has documents of
+    its own."""
 
     options = ["--no-work"]
 

@@ -37,7 +37,8 @@ def heic() -> pathlib.Path:
 @functools.cache
 def pdf() -> pathlib.Path:
     """Two pages with text, written by hand (PDF 1.4)."""
-    objects = ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 >>"]
+    objects = ["<< /Type /Catalog /Pages 2 0 R >>",
+               "<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 >>"]
     for number, text in ((4, "Annual report"), (6, "Signatures")):
         stream = f"BT /F 32 Tf 72 700 Td ({text}) Tj ET"
         objects += [

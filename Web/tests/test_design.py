@@ -21,7 +21,8 @@ class DesignTest(AppTest):
                 f"{self.server.address}/api/v1/photos?name={path.name}", data=path.read_bytes(),
                 headers={"Origin": self.server.address}).json()
             made = self.call(self.home, "POST", "/documents", {
-                "state": "draft" if number == 2 else "kept", "folder": "House/2026", "tags": ["tax"],
+                "state": "draft" if number == 2 else "kept", "folder": "House/2026",
+                "tags": ["tax"],
                 "title": ["A letter about the garden and everything in it", "Bill", ""][number],
                 "pages": [{"photo": photo["hash"]}] * (number + 1)})
             self.ids.append(made["document"]["id"])
@@ -44,6 +45,25 @@ class DesignTest(AppTest):
             page.locator(".select-bar").wait_for()
             with self.subTest(screen="selection", size=size["width"], theme=theme):
                 self.assert_accessible(page, rules)
+            context.close()
+
+    def test_the_scanners_and_the_editors_screens_have_no_barrier(self):
+        draft = self.ids[2]
+        sheet = self.call(self.home, "GET", f"/documents/{draft}")["pages"][0]["id"]
+        screens = {
+            "introduction": ".step", "scan": ".shutter", f"review/{draft}": ".dock, .foot",
+            f"reorder/{draft}": ".order-card", f"crop/{draft}/{sheet}": ".foot",
+        }
+        for size in (PHONE, DESK):
+            context = self.context(size, reduced_motion="reduce")
+            context.add_init_script("localStorage['preference.isIntroduced'] = 'true';"
+                                    "localStorage.introduced = 'yes';")
+            page = self.page(context=context)
+            for screen, ready in screens.items():
+                with self.subTest(screen=screen, size=size["width"]):
+                    page.goto(f"{self.server.address}/#/{screen}")
+                    page.locator(ready).first.wait_for()
+                    self.assert_accessible(page)
             context.close()
 
     def test_dialogs_have_no_barrier(self):
@@ -76,7 +96,7 @@ class DesignTest(AppTest):
             for screen in SCREENS:
                 with self.subTest(screen=screen, size=size["width"]):
                     self.show(page, screen)
-                    self.assertEqual(page.evaluate("getComputedStyle(document.body).direction"), "rtl")
+                    self.assertEqual(page.evaluate("document.dir"), "rtl")
                     self.assert_in_place(page)
             context.close()
 

@@ -36,7 +36,8 @@ class DocumentTest(AppTest):
             range.setEnd(one.firstChild, one.textContent.trimEnd().length);
             const box = range.getBoundingClientRect();
             return [one.textContent.trim(), (box.left - sheet.left) / sheet.width,
-              (box.right - sheet.left) / sheet.width, (box.top + box.bottom - 2 * sheet.top) / 2 / sheet.height];
+              (box.right - sheet.left) / sheet.width,
+              ((box.top + box.bottom) / 2 - sheet.top) / sheet.height];
           });
         }""")
         # Its boxes are in points, its paper in millimetres.
@@ -53,14 +54,16 @@ class DocumentTest(AppTest):
         page = self.page(f"document/{id}", self.home)
         line = page.locator(".text-line", has_text="changes")
         line.locator("span").first.wait_for()
-        first, last = line.locator("span").first.bounding_box(), line.locator("span").last.bounding_box()
+        words = line.locator("span")
+        first, last = words.first.bounding_box(), words.last.bounding_box()
         y = first["y"] + first["height"] / 2
         page.mouse.move(first["x"] + 1, y)
         page.mouse.down()
         page.mouse.move(last["x"] + last["width"] - 3, y, steps=5)
         page.mouse.up()
         page.keyboard.press("Control+c")
-        self.assertEqual(page.evaluate("navigator.clipboard.readText()").strip(), "changes the terms on")
+        copied = page.evaluate("navigator.clipboard.readText()")
+        self.assertEqual(copied.strip(), "changes the terms on")
 
     def test_hits_are_stepped_through_and_marked(self):
         id = self.document(*self.photos)
@@ -103,8 +106,9 @@ class DocumentTest(AppTest):
         page.get_by_role("button", name="Save").click()
         page.get_by_role("button", name="Date: 24 Dec 2024").wait_for()
         summary = self.call(self.home, "GET", f"/documents/{id}")["document"]
-        self.assertEqual((summary["title"], summary["folder"], summary["tags"], summary["created"][:10]),
-                         ("Bill", "House", ["tax"], "2024-12-24"))
+        self.assertEqual([summary[name] for name in ("title", "folder", "tags")],
+                         ["Bill", "House", ["tax"]])
+        self.assertEqual(summary["created"][:10], "2024-12-24")
 
     def test_it_is_exported_in_each_form(self):
         id = self.document(self.photos[2], title="A/B: Letter")
@@ -133,7 +137,9 @@ class DocumentTest(AppTest):
         # Headless Chromium shares nothing: what is handed to it is looked at.
         page.add_init_script("""
           navigator.canShare = ({files}) => files.every((one) => one instanceof File);
-          navigator.share = async ({files}) => { window.shared = files.map((one) => [one.name, one.type, one.size]); };
+          navigator.share = async ({files}) => {
+            window.shared = files.map((one) => [one.name, one.type, one.size]);
+          };
         """)
         page.goto(f"{self.server.address}/#/document/{id}")
         page.reload()
@@ -149,9 +155,9 @@ class DocumentTest(AppTest):
         id = self.document(self.photos[0])
         self.until_read(id)
         found = [
-            {"kind": "email", "text": "info@example.org", "value": "info@example.org", "corners": []},
+            {"kind": "email", "text": "info@example.org", "value": "", "corners": []},
             {"kind": "url", "text": "example.org", "value": "https://example.org/", "corners": []},
-            {"kind": "url", "text": "javascript:alert(1)", "value": "javascript:alert(1)", "corners": []},
+            {"kind": "url", "text": "javascript:alert(1)", "value": "", "corners": []},
             {"kind": "date", "text": "24 December 2026", "value": "2026-12-24",
              "corners": [0.1, 0.1, 0.3, 0.1, 0.3, 0.12, 0.1, 0.12]},
         ]
@@ -185,7 +191,8 @@ class DocumentTest(AppTest):
         # Larger, it stays where it is.
         page.get_by_role("button", name="Larger").click()
         page.get_by_text("125 %").wait_for()
-        chromium.wait(page, "document.querySelector('.place-in-document').textContent.match(/(499|500) of 500/)", 10)
+        place = "document.querySelector('.place-in-document').textContent"
+        chromium.wait(page, f"/^(499|500) of 500$/.test({place})", 10)
 
     def test_a_document_that_is_gone_says_so(self):
         self.expected = ["404"]

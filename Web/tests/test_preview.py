@@ -6,7 +6,7 @@ import pathlib
 import subprocess
 import tempfile
 
-from edit_page import PAINT, EditTest, photos
+from edit_page import AWAY, PAINT, EditTest, photos
 from harness.app import RECTO
 
 PREVIEW = """
@@ -20,8 +20,9 @@ PREVIEW = """
 class PreviewTest(EditTest):
     def test_the_core_draws_what_recto_scan_draws(self):
         folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        subprocess.run([PAINT, "--seed", "5", "--count", "1", "--width", "640", "--height", "480", folder],
-                       check=True, capture_output=True)
+        subprocess.run(
+            [PAINT, "--seed", "5", "--count", "1", "--width", "640", "--height", "480", folder],
+            check=True, capture_output=True)
         jpeg = next(folder.glob("*.jpg"))
         page = self.open("")
         # Without loss, so that all have the same pixels.
@@ -39,19 +40,22 @@ class PreviewTest(EditTest):
         quad = ",".join(str(number) for corner in corners for number in corner)
         for name, look in [("colour", "colour"), ("grey", "grey"), ("bw", "blackAndWhite")]:
             result = folder / f"{look}.png"
-            subprocess.run([RECTO, "scan", photo, "-o", result, "--look", name, "--quad", quad, "--rotate", "90",
-                            "--no-ocr", "--quiet", "--size", "best", "--dewarp", "never"], check=True)
-            recipe = {"quad": [[x / 640, y / 480] for x, y in corners], "quarterTurns": 1, "look": look}
+            subprocess.run(
+                [RECTO, "scan", photo, "-o", result, "--look", name, "--quad", quad, "--rotate", "90",
+                 "--no-ocr", "--quiet", "--size", "best", "--dewarp", "never"], check=True)
+            unit = [[x / 640, y / 480] for x, y in corners]
+            recipe = {"quad": unit, "quarterTurns": 1, "look": look}
             differing = page.evaluate("""async ([photo, page, recipe]) => {
               const bytesOf = (text) => new Blob(
-                [Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))], { type: "image/png" });
+                [Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))],
+                { type: "image/png" });
               const { Recto } = await import("/js/core/recto.js");
               const { asPoints } = await import("/js/edit/preview.js");
               const { paint } = await import("/js/edit/tones.js");
               const core = await Recto.load();
               const held = await core.hold(bytesOf(photo), { longSide: 1600 });
-              const drawn = await held.render({ ...recipe, quad: recipe.quad && asPoints(recipe.quad) });
-              const [here, there] = [document.createElement("canvas"), document.createElement("canvas")];
+              const drawn = await held.render({ ...recipe, quad: asPoints(recipe.quad) });
+              const [here, there] = [1, 2].map(() => document.createElement("canvas"));
               paint(here, drawn);
               const bitmap = await createImageBitmap(bytesOf(page));
               [there.width, there.height] = [bitmap.width, bitmap.height];
@@ -96,7 +100,8 @@ class PreviewTest(EditTest):
           const one = stateOf(await (await fetch(`/api/v1/documents/${{id}}`)).json()).pages[0];
           const changes = {{
             first: {{}}, tone: {{ brightness: 0.1 }}, again: {{ brightness: 0.2 }},
-            look: {{ look: "grey" }}, corner: {{ quad: one.recipe.quad.map(([x, y]) => [x - 0.01, y]) }},
+            look: {{ look: "grey" }},
+            corner: {{ quad: one.recipe.quad.map(([x, y]) => [x - 0.01, y]) }},
           }};
           await preview.held(one);
           const times = {{}};
@@ -115,7 +120,8 @@ class PreviewTest(EditTest):
           return times;
         }}""", document)
         for name, shown in times.items():
-            print(f"preview, {name}:", ", ".join(f"{size} px after {time} ms" for time, size in shown))
+            steps = ", ".join(f"{size} px after {time} ms" for time, size in shown)
+            print(f"preview, {name}: {steps}")
         self.assertLess(times["tone"][0][0], 50)
         self.assertLess(times["again"][0][0], 50)
         # A whole page at the end, a sketch before.
@@ -162,18 +168,33 @@ class PreviewTest(EditTest):
         self.assertEqual(same, [400, True, True])
 
     def test_the_core_draws_while_the_server_is_away(self):
-        self.expected = ["Failed to load resource", "ERR_"]
+        self.expected = [*AWAY]
         document, _ = self.draft(count=1)
         page = self.review(document)
         # The look's samples bring the photo here.
         page.get_by_role("button", name="Look").click()
         page.wait_for_function("""() => {
-          const canvas = document.querySelector('.choice input[value="original"] + canvas');
+          const canvas = document.querySelector('.look-choice input[value="original"] + canvas');
           return canvas.width !== 120;
         }""")
         self.server.kill()
+        # A page that is only turned is so at once.
+        is_wide = page.evaluate('''() => {
+          document.activeElement.blur();
+          document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "r", bubbles: true }));
+          const canvas = document.querySelector('.page-view[data-side="0"] canvas');
+          return canvas.width > canvas.height;
+        }''')
+        self.assertTrue(is_wide)
         page.get_by_text("Grey", exact=True).click()
-        page.locator('.page-view[data-side="0"] canvas').wait_for()
+        page.wait_for_function('''() => {
+          const canvas = document.querySelector('.page-view[data-side="0"] canvas');
+          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+          for (let k = 0; k < data.length; k += 4) {
+            if (data[k] !== data[k + 1] || data[k] !== data[k + 2]) return false;
+          }
+          return true;
+        }''')
         self.server.start()
         self.saved(page)
         page.locator('.page-view[data-side="0"] img').wait_for()

@@ -16,7 +16,8 @@ class ReorderTest(EditTest):
 
     def wait_for_order(self, page, document, ids):
         page.wait_for_function(
-            "ids => [...document.querySelectorAll('.order-card')].map(card => card.dataset.page).join() === ids",
+            """ids => [...document.querySelectorAll(".order-card")]
+              .map((card) => card.dataset.page).join() === ids""",
             arg=",".join(map(str, ids)))
         # The server has it a moment later.
         for _ in range(50):
@@ -31,7 +32,7 @@ class ReorderTest(EditTest):
         page.mouse.move(*self.middle(page, 1))
         page.mouse.down()
         page.mouse.move(*self.middle(page, 3), steps=8)
-        page.get_by_role("option", selected=False).nth(2).and_(page.locator(".is-lifted")).wait_for()
+        page.locator(".order-card:nth-child(3).is-lifted").wait_for()
         page.mouse.up()
         self.wait_for_order(page, document, [b, c, a, d])
         page.get_by_role("button", name="Undo").click()

@@ -72,6 +72,7 @@ struct House {
     }
     configuration.addresses = ListenAddress.loopbacks
     configuration.port = request.port
+    configuration.atOnce = application.respondAtOnce
     let local = try HTTPServer(configuration) { await application.respond(to: $0) }
     return Servers(local: local, lan: lan)
   }
@@ -87,6 +88,7 @@ struct House {
       configuration.identity = identity
       let hosts = HostPolicy(names: request.hosts + names.names) { leaf.names($0) }
       let application = application(hosts: hosts, trust: []) { Self.ownAddress($0) }
+      configuration.atOnce = application.respondAtOnce
       return Lan(
         server: try HTTPServer(configuration) { await application.respond(to: $0) },
         names: names, hosts: hosts, keeper: nil, name: request.hosts.first, fingerprint: nil)
@@ -98,6 +100,7 @@ struct House {
     let hosts = HostPolicy(names: request.hosts + names.names)
     let trust = try TrustResource(authority: authority.certificate, host: names.host)
     let application = application(hosts: hosts, trust: [trust]) { Self.ownAddress($0) }
+    configuration.atOnce = application.respondAtOnce
     return Lan(
       server: try HTTPServer(configuration) { await application.respond(to: $0) },
       names: names, hosts: hosts, keeper: keeper, name: nil,

@@ -160,6 +160,7 @@ func onThread<Value: Sendable>(
 func withServer<Value: Sendable>(
   limits: ServerLimits = ServerLimits(), threads: Int = 2,
   log: @escaping @Sendable (AccessRecord) -> Void = { _ in },
+  atOnce: @escaping @Sendable (Request) -> Response? = { _ in nil },
   _ handler: @escaping @Sendable (Request) async -> Response,
   client: @escaping @Sendable (Int) throws -> Value
 ) async throws -> Value {
@@ -167,6 +168,7 @@ func withServer<Value: Sendable>(
   configuration.limits = limits
   configuration.threads = threads
   configuration.log = log
+  configuration.atOnce = atOnce
   let server = try HTTPServer(configuration, handler: handler)
   let result: Result<Value, any Error>
   do {

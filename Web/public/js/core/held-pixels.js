@@ -14,7 +14,8 @@ export class HeldPixels {
 
   /** Decodes a photo, upright and in sRGB, and keeps it with at most `longSide` pixels a side. */
   async hold(id, picture, longSide) {
-    const pixels = ArrayBuffer.isView(picture.data) && Math.max(picture.width, picture.height) <= longSide
+    const isSmall = Math.max(picture.width, picture.height) <= longSide;
+    const pixels = ArrayBuffer.isView(picture.data) && isSmall
       ? { width: picture.width, height: picture.height, data: picture.data }
       : await scaled(picture, longSide);
     if (id === this.#opened) this.#opened = null;
@@ -22,7 +23,10 @@ export class HeldPixels {
     return { width: pixels.width, height: pixels.height };
   }
 
-  /** Sees to it that the module has the photo. @param {import('./recto-module.js').RectoModule} module */
+  /**
+   * Sees to it that the module has the photo.
+   * @param {import('./recto-module.js').RectoModule} module
+   */
   open(id, module) {
     const photo = this.#photos.get(id);
     if (!photo) throw new Gone('the photo is not held');
@@ -55,14 +59,16 @@ async function scaled(picture, longSide) {
     const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height));
     const [width, height] = [bitmap.width, bitmap.height].map(
       (side) => Math.max(1, Math.round(side * scale)));
-    context ??= new OffscreenCanvas(1, 1).getContext('2d', { alpha: false, willReadFrequently: true });
-    // A canvas of the photo's size is cleared by being given it, and needs no more than a few MB.
+    context ??= new OffscreenCanvas(1, 1)
+      .getContext('2d', { alpha: false, willReadFrequently: true });
+    // A canvas that is given a size is clear.
     [context.canvas.width, context.canvas.height] = [width, height];
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, width, height);
     const { data } = context.getImageData(0, 0, width, height);
+    // Its memory goes with its size.
     [context.canvas.width, context.canvas.height] = [1, 1];
     return { width, height, data };
   } finally {

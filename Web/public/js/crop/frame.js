@@ -1,5 +1,5 @@
-// The photo with the page's outline on it, which is dragged or moved by keys. Owns one element; sends
-// "change" when the outline is another.
+// The photo with the page's outline on it, which is dragged or moved by keys. Owns one element;
+// sends "change" when the outline is another.
 
 import { t, number } from "../app/strings.js";
 import { make } from "../ui/element.js";
@@ -19,7 +19,7 @@ export class Frame extends EventTarget {
   #outline;
   #bitmap;
   #outlines = [];
-  #picture = make("canvas.photo", { "aria-hidden": "true" });
+  #picture = make("canvas.crop-photo", { "aria-hidden": "true" });
   #magnifier = new Magnifier();
   #shade = document.createElementNS(svg, "path");
   #line = document.createElementNS(svg, "path");
@@ -37,7 +37,8 @@ export class Frame extends EventTarget {
     this.#shade.classList.add("shade");
     this.#line.classList.add("line");
     drawing.append(this.#shade, this.#line);
-    this.#handles = [0, 1, 2, 3].flatMap((k) => [this.#handle("corner", k), this.#handle("edge", k)]);
+    this.#handles = [0, 1, 2, 3].flatMap((k) =>
+      [this.#handle("corner", k), this.#handle("edge", k)]);
     this.element = make("div.crop-frame", { role: "group", "aria-label": t("crop.frame") },
       this.#picture, drawing, this.#handles.map(({ element }) => element), this.#magnifier.element);
     this.#listen(signal);
@@ -66,8 +67,9 @@ export class Frame extends EventTarget {
     // As many pixels as the magnifier can show.
     const scale = Math.min(1, 2 * Math.min(devicePixelRatio, 2) * this.#box.width / width);
     const { style } = this.#picture;
-    [this.#picture.width, this.#picture.height] = [Math.round(width * scale), Math.round(height * scale)];
-    for (const side of ["left", "top", "width", "height"]) style.setProperty(side, `${this.#box[side]}px`);
+    this.#picture.width = Math.round(width * scale);
+    this.#picture.height = Math.round(height * scale);
+    for (const [side, value] of Object.entries(this.#box)) style.setProperty(side, `${value}px`);
     const context = this.#picture.getContext("2d", { alpha: false });
     context.setTransform(scale, 0, 0, scale, this.#picture.width / 2, this.#picture.height / 2);
     context.rotate(this.#outline.view * Math.PI / 2);
@@ -101,8 +103,9 @@ export class Frame extends EventTarget {
     const next = corners[(k + 1) % 4];
     const angle = kind === "edge" ? Math.atan2(next.y - corners[k].y, next.x - corners[k].x) : 0;
     element.style.setProperty("transform", `translate(${x}px, ${y}px) rotate(${angle}rad)`);
-    element.classList.toggle("is-active", element === this.#drag?.handle.element);
-    element.classList.toggle("is-snapped", element === this.#drag?.handle.element && this.#drag.isSnapped);
+    const isActive = element === this.#drag?.handle.element;
+    element.classList.toggle("is-active", isActive);
+    element.classList.toggle("is-snapped", isActive && this.#drag.isSnapped);
     const at = this.#toView({ x, y });
     const [across, down] = [at.x, at.y].map((value) => Math.round(value * 100));
     const text = t("crop.position", { x: number(across), y: number(down) });
@@ -125,7 +128,7 @@ export class Frame extends EventTarget {
   }
 
   #handle(kind, k) {
-    const element = make(`div.handle.${kind}`, {
+    const element = make(`div.crop-handle.${kind}`, {
       role: "slider", tabindex: "0", "aria-label": t(`crop.${kind}.${k}`), "aria-valuemin": "-50",
       "aria-valuemax": "150", "aria-valuenow": "0",
       onkeydown: (event) => this.#key(event, { kind, k }),
@@ -188,7 +191,8 @@ export class Frame extends EventTarget {
     const { kind, k } = drag.handle;
     if (kind === "corner") {
       const from = drag.corners[k];
-      const { place, isSnapped } = snappedCorner({ x: from.x + vector.x, y: from.y + vector.y }, outlines);
+      const at = { x: from.x + vector.x, y: from.y + vector.y };
+      const { place, isSnapped } = snappedCorner(at, outlines);
       drag.isSnapped = isSnapped;
       this.#put({ [k]: place });
     } else {

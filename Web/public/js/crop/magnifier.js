@@ -1,5 +1,5 @@
-// What lies below the finger, larger, in the corner of the screen that the hand does not cover. Owns
-// one element.
+// What lies below the finger, larger, in the corner of the screen that the hand does not cover.
+// Owns one element.
 
 import { make } from "../ui/element.js";
 
@@ -7,7 +7,7 @@ const side = 132;
 const factor = 2.5;
 
 export class Magnifier {
-  element = make("canvas.magnifier", { "aria-hidden": "true", hidden: true });
+  element = make("canvas.crop-magnifier", { "aria-hidden": "true", hidden: true });
   #context;
 
   constructor() {
@@ -26,7 +26,8 @@ export class Magnifier {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.fillStyle = "#15181b";
     context.fillRect(0, 0, width, width);
-    context.setTransform(zoom, 0, 0, zoom, width / 2 - place.x * scale * zoom, width / 2 - place.y * scale * zoom);
+    const [x, y] = [place.x, place.y].map((value) => width / 2 - value * scale * zoom);
+    context.setTransform(zoom, 0, 0, zoom, x, y);
     context.drawImage(picture, 0, 0);
     context.beginPath();
     for (const [a, b] of lines) {

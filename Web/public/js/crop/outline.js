@@ -69,7 +69,8 @@ export class Outline {
   // Why the page cannot be cut out like this, as a word; `null`: it can.
   get fault() {
     const c = this.corners;
-    const area = ((c[2].x - c[0].x) * (c[3].y - c[1].y) - (c[2].y - c[0].y) * (c[3].x - c[1].x)) / 2;
+    const [p, q] = [2, 3].map((k) => ({ x: c[k].x - c[k - 2].x, y: c[k].y - c[k - 2].y }));
+    const area = (p.x * q.y - p.y * q.x) / 2;
     if (!c.every((_, k) => cross(c[k], c[(k + 1) % 4], c[(k + 2) % 4]) > 0)) return "notConvex";
     if (area < leastArea) return "tooSmall";
     const touches = c.some(({ x }) => x > 0) && c.some(({ x }) => x < 1)
@@ -83,8 +84,8 @@ const limit = (value) => Math.min(Math.max(value, -margin), 1 + margin);
 export const same = (a, b) => a.every((corner, k) =>
   Math.abs(corner.x - b[k].x) < 1e-9 && Math.abs(corner.y - b[k].y) < 1e-9);
 
-// Two corners after the edge between them, from `handle` to the next, has moved by a vector: it stays
-// parallel, and its ends stay on the neighbouring edges.
+// Two corners after the edge between them, from `handle` to the next, has moved by a vector: it
+// stays parallel, and its ends stay on the neighbouring edges.
 export function movedEdge(corners, handle, vector) {
   const at = (k) => corners[(handle + k) % 4];
   const [a, b] = [at(0), at(1)];

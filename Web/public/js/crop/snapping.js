@@ -1,5 +1,5 @@
-// Draws a corner or an edge that is moved to what the core has seen in the photo: outlines of pages,
-// and the photo's own edges. All in pixels of the screen.
+// Draws a corner or an edge that is moved to what the core has seen in the photo: outlines of
+// pages, and the photo's own edges. All in pixels of the screen.
 
 import { edgeOn } from "./outline.js";
 
@@ -38,11 +38,12 @@ function nearest(all, measure, reach) {
   return best;
 }
 
-// The nearest place on the line through an edge, and how far it is; an edge ends a little beyond its
-// corners.
+// The nearest place on the line through an edge, and how far it is; an edge ends a little beyond
+// its corners.
 function foot(place, [a, b]) {
   const length = distance(a, b) ** 2;
-  const share = ((place.x - a.x) * (b.x - a.x) + (place.y - a.y) * (b.y - a.y)) / Math.max(length, 1);
+  const along = (place.x - a.x) * (b.x - a.x) + (place.y - a.y) * (b.y - a.y);
+  const share = along / Math.max(length, 1);
   return { x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y), share };
 }
 

@@ -11,8 +11,8 @@ export class Problem extends Error {
   }
 }
 
-// Asks the server: the answer's JSON as `value`, and its fields. Other files of this folder have the
-// calls of one resource each.
+// Asks the server: the answer's JSON as `value`, and its fields. Other files of this folder have
+// the calls of one resource each.
 export async function ask(method, path, { json, body, headers = {}, signal } = {}) {
   let response;
   try {

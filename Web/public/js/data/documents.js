@@ -3,7 +3,8 @@
 import { ask } from "./api.js";
 
 // Part of the list: {documents, total}. `query`: {states, folder, tags, order}.
-export const list = async ({ states = [], folder, tags = [], order }, { offset, limit, signal }) => {
+export const list = async (wanted, { offset, limit, signal }) => {
+  const { states = [], folder, tags = [], order } = wanted;
   const query = new URLSearchParams({ offset, limit });
   for (const state of states) query.append("state", state);
   if (folder) query.set("folder", folder);

@@ -16,8 +16,10 @@ export const drawAll = (document, recipes, revision) =>
 export const order = (document, pages, revision) =>
   change("PUT", `/documents/${document}/pages`, revision, { pages });
 
-export const remove = (document, pages, revision) => change(
-  "DELETE", `/documents/${document}/pages?${pages.map((page) => `page=${page}`).join("&")}`, revision);
+export const remove = (document, pages, revision) => {
+  const query = pages.map((page) => `page=${page}`).join("&");
+  return change("DELETE", `/documents/${document}/pages?${query}`, revision);
+};
 
 export const insert = (document, pages, at, revision) =>
   change("POST", `/documents/${document}/pages`, revision, { pages, at });
@@ -35,8 +37,8 @@ export const keep = async (document) => (await ask("POST", `/documents/${documen
 // Somebody looks at it: its jobs come first.
 export const hurry = (document) => ask("POST", `/documents/${document}/hurry`);
 
-// A page's picture as `recipe` draws it: the recipe is in the address only so that the browser keeps
-// the pictures of different ones apart.
+// A page's picture as `recipe` draws it: the recipe is in the address only so that the browser
+// keeps the pictures of different ones apart.
 export const drawn = (page, size) =>
   `/api/v1/pages/${page.id}/picture?size=${size}&drawn=${digest(JSON.stringify(page.recipe))}`;
 

@@ -29,7 +29,9 @@ export const testDestination = async (id) =>
 
 // Sends a document; `isAgain`: also if it was sent there before.
 export const deliver = async (id, destination, { isAgain = false } = {}) =>
-  (await ask("POST", `/documents/${id}/deliveries`, { json: { destination, again: isAgain } })).value;
+  (await ask("POST", `/documents/${id}/deliveries`, {
+    json: { destination, again: isAgain },
+  })).value;
 
 export const deliveries = async (id) =>
   (await ask("GET", `/deliveries?document=${id}&limit=20`)).value.deliveries;

@@ -48,7 +48,9 @@ export function exportDocuments(app, documents) {
 }
 
 async function makeFiles(app, body, { documents, preset, close, leaving }) {
-  const bar = make("progress", { max: documents.length, value: 0, "aria-label": t("export.making") });
+  const bar = make("progress", {
+    max: documents.length, value: 0, "aria-label": t("export.making"),
+  });
   const state = make("p", { role: "status" }, t("export.making"));
   body.replaceChildren(make("div.making", {}, state, bar));
   const { signal } = leaving;

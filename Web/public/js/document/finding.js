@@ -1,5 +1,5 @@
-// Finds words in a document: marks each hit on its page and steps from one to the next. Owns the bar
-// with the field.
+// Finds words in a document: marks each hit on its page and steps from one to the next. Owns the
+// bar with the field.
 
 import { t } from "../app/strings.js";
 import { marks } from "../data/documents.js";

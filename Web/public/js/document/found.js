@@ -1,5 +1,5 @@
-// What was found on the pages that can be used: addresses, numbers, links, dates, codes. Owns a list
-// of chips; each has a menu of what can be done with it.
+// What was found on the pages that can be used: addresses, numbers, links, dates, codes. Owns a
+// list of chips; each has a menu of what can be done with it.
 
 import { t, has } from "../app/strings.js";
 import { icon, make } from "../ui/element.js";

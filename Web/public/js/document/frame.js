@@ -1,5 +1,5 @@
-// The document's frame: its bar, the pages that scroll, the main actions at the foot; details beside
-// the pages at wide width, above them on a phone.
+// The document's frame: its bar, the pages that scroll, the main actions at the foot; details
+// beside the pages at wide width, above them on a phone.
 
 import { t } from "../app/strings.js";
 import { titleOf } from "../shelf/card.js";
@@ -24,10 +24,11 @@ export function documentFrame(host, { app, act, signal }) {
   }, banner, top, list);
   const side = make("aside.side", { "aria-label": t("document.details") });
   const strip = make("div.document-strip");
-  const tool = (name, picture) => make("button.dock-key", { type: "button", onclick: () => act(name) },
-    icon(picture), make("span", {}, t(`document.${name}`)));
+  const key = (name, picture) => make("button.dock-key", {
+    type: "button", onclick: () => act(name),
+  }, icon(picture), make("span", {}, t(`document.${name}`)));
   const foot = make("div.dock", { role: "toolbar", "aria-label": t("document.actions") },
-    tool("export", "share"), tool("send", "send"), tool("find", "search"), tool("edit", "edit"));
+    key("export", "share"), key("send", "send"), key("find", "search"), key("edit", "edit"));
   const more = menuButton(iconButton("more", t("document.more")), () => [
     { label: t("document.rename"), icon: "edit", act: () => act("rename") },
     { label: t("document.move"), icon: "folder", act: () => act("move") },
@@ -52,7 +53,9 @@ export function documentFrame(host, { app, act, signal }) {
       make("div.zoom-keys", { role: "group", "aria-label": t("document.zoom") },
         iconButton("zoom-out", t("document.zoom.out"), { onclick: () => zoom(-1) }), level,
         iconButton("zoom-in", t("document.zoom.in"), { onclick: () => zoom(1) })),
-      iconButton("edit", t("document.rename"), { onclick: () => act("rename"), class: "icon-button rename" }),
+      iconButton("edit", t("document.rename"), {
+        onclick: () => act("rename"), class: "icon-button rename",
+      }),
       more),
     strip, scroller, side, foot, place);
 
@@ -96,8 +99,9 @@ export function documentFrame(host, { app, act, signal }) {
       banner.hidden = !isTrashed && !isDraft;
       banner.replaceChildren(
         make("p", {}, t(isTrashed ? "document.trashed" : "document.draft")),
-        make("button.button", { type: "button", onclick: () => act(isTrashed ? "restore" : "edit") },
-          t(isTrashed ? "shelf.select.restore" : "document.go-on")));
+        make("button.button", {
+          type: "button", onclick: () => act(isTrashed ? "restore" : "edit"),
+        }, t(isTrashed ? "shelf.select.restore" : "document.go-on")));
     },
   };
 }

@@ -93,8 +93,8 @@ export class PageView {
     this.element.classList.add("drawn");
     const aspect = naturalWidth / naturalHeight;
     this.onAspect(aspect);
-    // The small picture's sides are rounded: less than that moves no word by a pixel, and words that
-    // somebody is selecting stay.
+    // The small picture's sides are rounded: less than that moves no word by a pixel, and words
+    // that somebody is selecting stay.
     if (Math.abs(aspect / this.#aspect - 1) < 0.003) return;
     this.#aspect = aspect;
     this.#read = "";

@@ -1,5 +1,5 @@
-// The pages of a document one below the other: of hundreds, those in sight are in the page. Owns one
-// element inside the element that scrolls. Sends "page" with the place of the page in sight, and
+// The pages of a document one below the other: of hundreds, those in sight are in the page. Owns
+// one element inside the element that scrolls. Sends "page" with the place of the page in sight, and
 // "zoom".
 
 import { PageView } from "./page-view.js";

@@ -25,11 +25,17 @@ export async function editing(id, app, signal) {
   }
 }
 
-// Sends what an earlier visit could not.
+// Sends what an earlier visit could not, now or when the server is there.
 export async function sendLeftovers(app) {
   for (const id of documentsWithUnsent()) {
-    // A document that is gone needs no edits.
-    await editing(id, app, AbortSignal.abort()).catch(() => {});
+    try {
+      await editing(id, app, AbortSignal.abort());
+    } catch (problem) {
+      // A document that is gone needs no edits.
+      if (problem.status !== 0) continue;
+      app.changes.addEventListener("online", () => sendLeftovers(app), { once: true });
+      return;
+    }
   }
 }
 

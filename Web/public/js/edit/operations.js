@@ -1,5 +1,5 @@
-// What can be done to a document, as plain values: they are applied here at once, kept on this device,
-// and sent in order. Nothing in this file talks to anybody.
+// What can be done to a document, as plain values: they are applied here at once, kept on this
+// device, and sent in order. Nothing in this file talks to anybody.
 //
 //   {kind: "draw", changes: [{page, change, was, found?}]}  pages drawn another way
 //   {kind: "order", pages, was}                             pages in another order
@@ -8,9 +8,10 @@
 //   {kind: "title", title, was}
 //   {kind: "undo"}, {kind: "redo"}
 //
-// `change` holds members of a recipe; `turn`, quarter turns to add, stands for `quarterTurns`. `was`
-// holds what was there, to tell whether somebody else changed it meanwhile; of a page that nobody had
-// looked for yet (`found`), the server itself may have found the page since, which is no conflict.
+// `change` holds members of a recipe; `turn`, quarter turns to add, stands for `quarterTurns`.
+// `was` holds what was there, to tell whether somebody else changed it meanwhile; of a page that
+// nobody had looked for yet (`found`), the server itself may have found the page since, which is no
+// conflict.
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -24,8 +25,8 @@ export function stateOf({ document, pages, canUndo, canRedo }) {
   };
 }
 
-// A page's recipe after a change. `found`: where the page lies, for a page that nobody has looked for
-// yet: drawing it settles its recipe.
+// A page's recipe after a change. `found`: where the page lies, for a page that nobody has looked
+// for yet: drawing it settles its recipe.
 export function changed(page, { change, found }) {
   const { turn = 0, ...members } = change;
   const recipe = { ...page.recipe };
@@ -65,8 +66,8 @@ function order(pages, operation) {
 
 const remove = (pages, operation) => pages.filter(({ id }) => !operation.pages.includes(id));
 
-// What people see while operations wait to be sent: undo and redo walk over those that wait; what lies
-// before them only the server knows.
+// What people see while operations wait to be sent: undo and redo walk over those that wait; what
+// lies before them only the server knows.
 export function replayed(base, operations) {
   const before = [];
   const after = [];

@@ -24,8 +24,8 @@ export class Preview {
   #sizes = new Map();
   #pages = new Map();
   #turn = 0;
-  // Milliseconds a pixel of the slowest looks on this device, as measured; what it is at first is a
-  // phone's.
+  // Milliseconds a pixel of the looks that take longest, as measured on this device; at first a
+  // guess.
   #pace = 0.0004;
 
   // `core`: gives the promise of the core.
@@ -55,7 +55,8 @@ export class Preview {
   // Ends what is being drawn.
   stop() { this.#turn += 1; }
 
-  // A page as the core draws it, before brightness and contrast; `null` when nobody wants it any more.
+  // A page as the core draws it, before brightness and contrast; `null` when nobody wants it any
+  // more.
   async rendered(page, longSide, isOutdated = () => false) {
     const key = pageKey(page, longSide);
     const known = this.#pages.get(key);
@@ -82,15 +83,20 @@ export class Preview {
       const taken = Promise.all([this.#core(), photoBlob(page.photo, page.index)])
         .then(([core, blob]) => core.hold(blob, { longSide: heldSide }));
       taken.catch(() => this.#photos.delete(key));
-      keep(this.#photos, key, taken, heldPhotos, (old) => old.then((photo) => photo.release(), () => {}));
+      keep(this.#photos, key, taken, heldPhotos, released);
     }
     return this.#photos.get(key);
+  }
+
+  // Has a page's photo at hand, for when it is changed.
+  ready(page) {
+    if (canPreview(page.recipe)) this.held(page).catch(() => {});
   }
 
   // Lets go of all.
   close() {
     this.stop();
-    for (const taken of this.#photos.values()) taken.then((photo) => photo.release(), () => {});
+    for (const taken of this.#photos.values()) released(taken);
     this.#photos.clear();
     this.#pages.clear();
   }
@@ -99,8 +105,8 @@ export class Preview {
 
   #largest(page) {
     const start = pageKey(page, "");
-    const fits = [...this.#pages].filter(([key]) => key.startsWith(start)).map(([, picture]) => picture);
-    return fits.sort((a, b) => b.width - a.width)[0];
+    const fits = [...this.#pages].filter(([key]) => key.startsWith(start));
+    return fits.map(([, picture]) => picture).sort((a, b) => b.width - a.width)[0];
   }
 
   // The density, in pixels per inch, at which the page's longer side has so many pixels.
@@ -117,8 +123,9 @@ export class Preview {
 
   #measure(milliseconds, { width, height }, look) {
     if (look === "original" || look === "photo") return;
-    // The first run of a look is slower than the others, and so is one beside other work.
-    this.#pace += (milliseconds / (width * height) - this.#pace) * 0.5;
+    const pace = milliseconds / (width * height);
+    // A slow one may be the first of its look, or one beside other work.
+    this.#pace += (pace - this.#pace) * (pace < this.#pace ? 0.7 : 0.2);
   }
 }
 
@@ -126,7 +133,8 @@ export class Preview {
 // threshold.
 function clean(recipe) {
   const { mesh, ...rest } = recipe;
-  return { ...rest, contrast: 0, brightness: recipe.look === "blackAndWhite" ? recipe.brightness : 0 };
+  const brightness = recipe.look === "blackAndWhite" ? recipe.brightness : 0;
+  return { ...rest, brightness, contrast: 0 };
 }
 
 // The recipe for a page of limited size. A photo that stays whole is drawn pixel by pixel, whatever
@@ -155,6 +163,8 @@ function pageKey({ photo, index, recipe }, longSide) {
   const { look, ...shape } = clean(recipe);
   return `${JSON.stringify([photo, index, shape, look])} ${longSide}`;
 }
+
+const released = (taken) => taken.then((photo) => photo.release(), () => {});
 
 // Puts an entry into a map that keeps so many, and lets go of the oldest.
 function keep(map, key, value, most, release = () => {}) {

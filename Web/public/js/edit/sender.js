@@ -10,8 +10,8 @@ const patience = [0.5, 1, 2, 4, 8, 15];
 // What may go well another time.
 const mayPass = ({ status }) => status === 0 || status === 429 || status >= 500;
 
-// Sends "change" when the document that the server has, or what waits, is another, and "sending" when
-// `isSaved` or `isAway` is.
+// Sends "change" when the document that the server has, or what waits, is another, and "sending"
+// when `isSaved` or `isAway` is.
 export class Sender extends EventTarget {
   #app;
   #unsent;
@@ -125,7 +125,8 @@ export class Sender extends EventTarget {
         const answer = await this.#sendOne(operation);
         tries = 0;
         this.#setAway(false);
-        // Both at once, or the edit would be seen twice, or not at all; more may have been done since.
+        // Both at once, or the edit would be seen twice, or not at all; more may have been done
+        // since.
         this.base = stateOf(answer);
         this.#setOperations(this.operations.slice(1));
       } catch (problem) {
@@ -155,7 +156,7 @@ export class Sender extends EventTarget {
   #markSent(operation) {
     if (operation.wasSent) return;
     operation.wasSent = true;
-    if (operation.kind === "undo" || operation.kind === "redo") operation.seen = signature(this.base);
+    if (["undo", "redo"].includes(operation.kind)) operation.seen = signature(this.base);
     this.#setOperations(this.operations);
   }
 

@@ -1,5 +1,5 @@
-// Brightness and contrast, as the core applies them to finished tones (ToneAdjustment.swift): a test
-// compares the two.
+// Brightness and contrast, as the core applies them to finished tones (ToneAdjustment.swift): a
+// test compares the two.
 
 // For each tone its adjusted one. All in single precision, as there.
 export function adjustedTones(brightness, contrast) {
@@ -17,9 +17,8 @@ export function adjustedTones(brightness, contrast) {
 // A page of the core with a recipe's brightness and contrast.
 export function toned(picture, { brightness, contrast, look }) {
   // Black and white has its brightness from the core, and no contrast.
-  if ((brightness === 0 && contrast === 0) || look === "blackAndWhite" || picture.kind === "bilevel") {
-    return picture;
-  }
+  const isPlain = brightness === 0 && contrast === 0;
+  if (isPlain || look === "blackAndWhite" || picture.kind === "bilevel") return picture;
   const tones = adjustedTones(brightness, contrast);
   const { data } = picture;
   const changed = new Uint8ClampedArray(data.length);
@@ -44,6 +43,8 @@ export function paint(canvas, { width, height, kind, data }) {
     const pixels = new Uint32Array(image.data.buffer);
     for (let k = 0; k < data.length; k += 1) pixels[k] = 0xff000000 | (data[k] * 0x10101);
   }
-  if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
+  if (canvas.width !== width || canvas.height !== height) {
+    [canvas.width, canvas.height] = [width, height];
+  }
   canvas.getContext("2d", { alpha: false }).putImageData(image, 0, 0);
 }

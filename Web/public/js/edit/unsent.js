@@ -1,6 +1,7 @@
-// Edits that the server does not have yet, kept in this browser so that neither a reload nor a crash
-// loses them. Each open document has a place of its own, with a lock that says that somebody still
-// looks after it: what nobody looks after any more is taken over by whoever opens the document next.
+// Edits that the server does not have yet, kept in this browser so that neither a reload nor a
+// crash loses them. Each open document has a place of its own, with a lock that says that somebody
+// still looks after it: what nobody looks after any more is taken over by whoever opens the
+// document next.
 
 const prefix = "edits:";
 
@@ -21,7 +22,8 @@ export class Unsent {
   // A place for a document's edits. `operations` has those that were left behind, oldest first.
   static async open(document) {
     const unsent = new Unsent();
-    unsent.#name = `${prefix}${document}:${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+    const name = [Date.now(), Math.random()].map((number) => number.toString(36)).join("-");
+    unsent.#name = `${prefix}${document}:${name}`;
     unsent.operations = [];
     for (const name of Object.keys(localStorage).sort()) {
       if (!name.startsWith(`${prefix}${document}:`)) continue;

@@ -94,8 +94,9 @@ export function dragging(list, act, signal) {
   function nearest(at) {
     let [best, least] = [0, Infinity];
     for (const [k, card] of [...list.children].entries()) {
-      const away = Math.hypot(
-        card.offsetLeft + card.offsetWidth / 2 - at.x, card.offsetTop + card.offsetHeight / 2 - at.y);
+      const x = card.offsetLeft + card.offsetWidth / 2;
+      const y = card.offsetTop + card.offsetHeight / 2;
+      const away = Math.hypot(x - at.x, y - at.y);
       if (away < least) [best, least] = [k, away];
     }
     return best;

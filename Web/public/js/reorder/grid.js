@@ -1,5 +1,6 @@
-// Pages as cards that can be put into another order. Owns one element; sends "order" with the numbers
-// of all pages, "choose" with the set of the chosen ones, "say" with what is to be read aloud.
+// Pages as cards that can be put into another order. Owns one element; sends "order" with the
+// numbers of all pages, "choose" with the set of the chosen ones, "say" with what is to be read
+// aloud.
 
 import { t } from "../app/strings.js";
 import { drawn } from "../data/editing.js";
@@ -9,7 +10,9 @@ import { dragging } from "./dragging.js";
 const small = 400;
 
 export class Grid extends EventTarget {
-  element = make("ul.order", { role: "listbox", "aria-label": t("reorder.title"), "aria-multiselectable": "true" });
+  element = make("ul.order-list", {
+    role: "listbox", "aria-label": t("reorder.title"), "aria-multiselectable": "true",
+  });
   chosen = new Set();
   #editing;
   #cards = new Map();
@@ -86,7 +89,8 @@ export class Grid extends EventTarget {
     const duration = parseFloat(getComputedStyle(this.element).getPropertyValue("--calm"));
     for (const [card, [left, top]] of before) {
       const [x, y] = [left - card.offsetLeft, top - card.offsetTop];
-      if (!known.has(card) || card.classList.contains("is-lifted") || (x === 0 && y === 0)) continue;
+      const isCarried = card.classList.contains("is-lifted");
+      if (!known.has(card) || isCarried || (x === 0 && y === 0)) continue;
       card.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
         { duration, easing: "ease-out" });
     }
@@ -186,8 +190,8 @@ export class Grid extends EventTarget {
     const columns = Math.max(1, tops.filter((top) => top === tops[0]).length);
     const from = this.#order.indexOf(this.#focused);
     const to = {
-      ArrowLeft: from - side, ArrowRight: from + side, ArrowUp: from - columns, ArrowDown: from + columns,
-      Home: 0, End: last,
+      ArrowLeft: from - side, ArrowRight: from + side, ArrowUp: from - columns,
+      ArrowDown: from + columns, Home: 0, End: last,
     }[key];
     if (to === undefined) return false;
     const place = Math.min(Math.max(to, 0), last);

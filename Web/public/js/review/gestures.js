@@ -21,9 +21,9 @@ export function gestures(element, heard, signal) {
     if (event.button !== 0 || event.target.closest("button")) return;
     element.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, place(event));
+    const at = place(event);
     drag = pointers.size === 1
-      ? { start: place(event), last: place(event), time: event.timeStamp, speed: 0, isMoving: false }
-      : null;
+      ? { start: at, last: at, time: event.timeStamp, speed: 0, isMoving: false } : null;
   }, { signal });
 
   element.addEventListener("pointermove", (event) => {

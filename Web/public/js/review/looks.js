@@ -1,5 +1,5 @@
-// How pages are cleaned: a look, brightness, contrast. Each look is shown on the page itself. Owns one
-// element; sends "look" with the changed members of the recipe, "all" and "close".
+// How pages are cleaned: a look, brightness, contrast. Each look is shown on the page itself. Owns
+// one element; sends "look" with the changed members of the recipe, "all" and "close".
 
 import { t } from "../app/strings.js";
 import { canPreview } from "../edit/preview.js";
@@ -23,10 +23,12 @@ export class Looks extends EventTarget {
     super();
     this.#preview = preview;
     this.#signal = signal;
-    this.element = make("section.looks", { "aria-labelledby": "looks-title", hidden: true },
+    this.element = make("section.look-panel", { "aria-labelledby": "looks-title", hidden: true },
       make("header", {}, make("h2", { id: "looks-title" }, t("review.look")),
-        iconButton("close", t("action.close"), { onclick: () => this.dispatchEvent(new Event("close")) })),
-      make("div.choices", { role: "radiogroup", "aria-labelledby": "looks-title" },
+        iconButton("close", t("action.close"), {
+          onclick: () => this.dispatchEvent(new Event("close")),
+        })),
+      make("div.look-choices", { role: "radiogroup", "aria-labelledby": "looks-title" },
         LOOKS.map((look) => this.#choice(look))),
       this.#slider("brightness"), this.#slider("contrast"),
       make("button.button.quiet", {
@@ -54,7 +56,7 @@ export class Looks extends EventTarget {
       type: "radio", name: "look", value: look, onchange: () => this.#change({ look }),
     });
     this.#choices.set(look, { input, canvas });
-    return make("label.choice", {}, input, canvas, make("span", {}, t(`review.look.${look}`)));
+    return make("label.look-choice", {}, input, canvas, make("span", {}, t(`review.look.${look}`)));
   }
 
   #slider(name) {
@@ -73,7 +75,7 @@ export class Looks extends EventTarget {
     });
     input.addEventListener("change", () => this.#change({ [name]: Number(input.value) }));
     this.#sliders[name] = { input, tell };
-    return make("label.slider", {}, make("span", {}, t(`review.${name}`)), output, input);
+    return make("label.look-slider", {}, make("span", {}, t(`review.${name}`)), output, input);
   }
 
   #change(detail) { this.dispatchEvent(new CustomEvent("look", { detail })); }
@@ -91,8 +93,8 @@ export class Looks extends EventTarget {
     for (const look of LOOKS) {
       const isOutdated = () => sampled !== this.#sampled || this.#signal.aborted;
       const plain = { ...recipe, look, brightness: 0, contrast: 0 };
-      const picture = await this.#preview.rendered({ ...page, recipe: plain }, sampleSide, isOutdated)
-        .catch(() => null);
+      const sample = { ...page, recipe: plain };
+      const picture = await this.#preview.rendered(sample, sampleSide, isOutdated).catch(() => null);
       if (!picture || isOutdated()) return;
       paint(this.#choices.get(look).canvas, toned(picture, plain));
     }

@@ -1,5 +1,5 @@
-// What the review screen's tools do to pages: each is told, and what cannot be seen any more is offered
-// to be taken back.
+// What the review screen's tools do to pages: each is told, and what cannot be seen any more is
+// offered to be taken back.
 
 import { t } from "../app/strings.js";
 import { notice } from "../ui/notice.js";
@@ -38,8 +38,8 @@ export class PageEdits {
     this.did(t("review.did.delete", { count: pages.length }), { canBeUndone: true });
   }
 
-  // Changes the recipes of pages. Of a page that nobody has looked for yet the place in its photo is
-  // found first, as drawing it settles its recipe.
+  // Changes the recipes of pages. Of a page that nobody has looked for yet the place in its photo
+  // is found first, as drawing it settles its recipe.
   async draw(pages, change) {
     this.#closeNotice();
     const changes = pages.map(({ id }) => ({ page: id, change }));

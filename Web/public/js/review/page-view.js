@@ -14,14 +14,17 @@ export const sizeFor = (pixels) => sizes.find((size) => size >= pixels * 0.8) ??
 
 export class PageView extends EventTarget {
   // What is magnified lies in it.
-  content = make("div.magnified");
+  content = make("div.page-magnified");
   element = make("div.page-view", { role: "img" }, this.content);
   #editing;
   #preview;
   #image = make("img", { alt: "", draggable: "false" });
   #canvas = make("canvas");
   #shown = "";
+  // The recipe that it was drawn by.
+  #shownRecipe = null;
   #wanted = "";
+  #isCurrent = false;
   // Of the picture, in any unit.
   shape = { width: 3, height: 4 };
 
@@ -42,14 +45,31 @@ export class PageView extends EventTarget {
     const isConfirmed = this.#isConfirmed(page);
     const wanted = `${address} ${isConfirmed} ${isCurrent}`;
     if (wanted === this.#wanted) return;
-    this.#wanted = wanted;
+    [this.#wanted, this.#isCurrent] = [wanted, isCurrent];
+    this.element.classList.remove("is-busy");
     if (isOther) {
       this.#shown = "";
+      this.#shownRecipe = null;
       this.content.replaceChildren();
     }
     if (address === this.#shown) return;
     if (isConfirmed) this.#load(page, address);
-    else if (isCurrent) this.#draw(page, Math.min(pixels, 1600));
+    else if (isCurrent && !this.#turn(page.recipe)) this.#draw(page, Math.min(pixels, 1600));
+  }
+
+  // Turns what is shown, when that is all that is to change: it is sharp, and there at once.
+  #turn(recipe) {
+    const before = this.#shownRecipe;
+    const content = this.content.firstChild;
+    if (!content || !before) return false;
+    const turns = (recipe.quarterTurns - before.quarterTurns + 4) % 4;
+    const isAll = JSON.stringify({ ...before, quarterTurns: recipe.quarterTurns })
+      === JSON.stringify(recipe);
+    if (!isAll || turns === 0) return false;
+    this.#canvas = turned(content, this.shape, turns);
+    this.#put(this.#canvas, this.#canvas, recipe);
+    this.#shown = "";
+    return true;
   }
 
   // Whether the server draws the page as it is to be seen.
@@ -60,13 +80,13 @@ export class PageView extends EventTarget {
 
   async #load(page, address) {
     // A small one is there soon, mostly: the strip shows it.
-    if (!this.content.firstChild) this.#try(drawn(page, small), true);
+    if (!this.content.firstChild) this.#try(page, drawn(page, small), true);
     const wanted = this.#wanted;
-    const isThere = await this.#try(address);
+    const isThere = await this.#try(page, address);
     if (!isThere && this.#wanted === wanted) this.#draw(page, 1600);
   }
 
-  async #try(address, isSketch = false) {
+  async #try(page, address, isSketch = false) {
     const wanted = this.#wanted;
     const image = new Image();
     image.src = address;
@@ -76,10 +96,10 @@ export class PageView extends EventTarget {
       return false;
     }
     // Another page, another recipe, or the large one was faster.
-    if (this.#wanted !== wanted || (isSketch && this.#shown !== "")) return true;
+    if (this.#wanted !== wanted || (isSketch && this.content.firstChild)) return true;
     this.#image.src = address;
-    this.#preview.stop();
-    this.#put(this.#image, image.naturalWidth, image.naturalHeight);
+    if (this.#isCurrent) this.#preview.stop();
+    this.#put(this.#image, { width: image.naturalWidth, height: image.naturalHeight }, page.recipe);
     this.#shown = isSketch ? "" : address;
     return true;
   }
@@ -93,8 +113,8 @@ export class PageView extends EventTarget {
       await this.#preview.draw(page, pixels, (picture) => {
         if (this.#wanted !== wanted) return;
         paint(this.#canvas, picture);
-        this.#shown = `${wanted} here`;
-        this.#put(this.#canvas, picture.width, picture.height);
+        this.#shown = "";
+        this.#put(this.#canvas, picture, page.recipe);
       });
     } catch {
       // Without the core, or a photo that the browser cannot read, the server's picture will do.
@@ -102,11 +122,24 @@ export class PageView extends EventTarget {
     }
   }
 
-  #put(content, width, height) {
+  #put(content, { width, height }, recipe) {
+    this.#shownRecipe = recipe;
     if (this.content.firstChild !== content) this.content.replaceChildren(content);
     this.element.classList.remove("is-busy");
     const isOther = width * this.shape.height !== height * this.shape.width;
     this.shape = { width, height };
     if (isOther) this.dispatchEvent(new Event("size"));
   }
+}
+
+// A picture turned clockwise, on a canvas of its own.
+function turned(picture, { width, height }, turns) {
+  const canvas = make("canvas");
+  const isSide = turns % 2 === 1;
+  [canvas.width, canvas.height] = isSide ? [height, width] : [width, height];
+  const context = canvas.getContext("2d", { alpha: false });
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.rotate(turns * Math.PI / 2);
+  context.drawImage(picture, -width / 2, -height / 2, width, height);
+  return canvas;
 }

@@ -9,22 +9,28 @@ import { Stage } from "./stage.js";
 import { Strip } from "./strip.js";
 import { Tools } from "./tools.js";
 
-// Which page of each document was looked at last, and where it was: who comes back from another screen
-// finds it, or what was taken in its place.
+// Seconds on a page after which its photo is brought here, for changes that show at once.
+const restTime = 0.8;
+
+// Which page of each document was looked at last, and where it was: who comes back from another
+// screen finds it, or what was taken in its place.
 const lastPages = new Map();
 
 export class ReviewScreen {
   #app;
   #editing;
+  #preview;
   #edits;
   #signal;
   #host;
   #place = 0;
   // Members of the current page's recipe that a finger is just trying.
   #tried = null;
+  #resting;
 
   constructor({ host, editing, preview, signal, app }) {
     [this.#host, this.#editing, this.#signal, this.#app] = [host, editing, signal, app];
+    this.#preview = preview;
     this.#edits = new PageEdits(editing, preview, (text) => this.#say(text));
     this.stage = new Stage(editing, preview, signal);
     this.strip = new Strip(editing);
@@ -58,18 +64,19 @@ export class ReviewScreen {
 
   #build() {
     const button = (name, act) => iconButton(name, t(`action.${name}`), { onclick: act });
-    this.title = make("input.title", {
+    this.title = make("input.review-title", {
       type: "text", "aria-label": t("review.title.label"), placeholder: t("review.untitled"),
       autocomplete: "off", enterkeyhint: "done", maxlength: "250",
     });
     this.undo = button("undo", () => this.#edits.walk("undo"));
     this.redo = button("redo", () => this.#edits.walk("redo"));
-    this.away = make("p.away", { role: "status" });
+    this.away = make("p.review-away", { role: "status" });
     this.news = make("p.unseen", { role: "status" });
-    this.chosen = make("div.chosen", { hidden: true }, make("span", {}),
-      make("button.link", { type: "button", onclick: () => this.strip.choose([]) }, t("review.choose.none")));
+    this.chosen = make("div.chosen-bar", { hidden: true }, make("span", {}),
+      make("button.link", { type: "button", onclick: () => this.strip.choose([]) },
+        t("review.choose.none")));
     this.submit = make("button.button.submit", { type: "button" });
-    this.empty = make("div.nothing", { hidden: true }, make("p", {}, t("review.empty")));
+    this.empty = make("div.review-empty", { hidden: true }, make("p", {}, t("review.empty")));
     this.progress = make("progress", { max: "1", "aria-label": t("review.adding"), hidden: true });
     const add = make("button.button.quiet", { type: "button", onclick: () => this.#add() },
       icon("add"), t("review.add"));
@@ -77,9 +84,9 @@ export class ReviewScreen {
       make("header.bar", {}, button("back", () => this.#app.back()),
         make("h1.unseen", {}, t("review.title")), this.title, this.undo, this.redo),
       this.away, this.progress,
-      make("div.table", {}, this.stage.element, this.empty,
+      make("div.review-table", {}, this.stage.element, this.empty,
         make("div.review-pages", {}, this.chosen, this.strip.element), this.looks.element,
-        this.tools.element, make("footer.foot", {}, add, this.submit)),
+        this.tools.element, make("footer.edit-foot", {}, add, this.submit)),
       this.news);
   }
 
@@ -111,9 +118,7 @@ export class ReviewScreen {
     const { state } = this.#editing;
     const count = state.pages.length;
     this.#place = Math.min(this.#place, Math.max(0, count - 1));
-    if (this.#page) {
-      lastPages.set(this.#editing.id, { page: this.#page.id, place: this.#place });
-    }
+    if (this.#page) this.#note(this.#page);
     if (document.activeElement !== this.title) this.title.value = state.title;
     this.undo.disabled = !state.canUndo;
     this.redo.disabled = !state.canRedo;
@@ -131,6 +136,14 @@ export class ReviewScreen {
     this.tools.show({ hasPage: count > 0, chosen, isLooking: !this.looks.element.hidden });
     this.looks.show(this.#page ?? null);
     this.#showStage();
+  }
+
+  #note(page) {
+    lastPages.set(this.#editing.id, { page: page.id, place: this.#place });
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => {
+      if (!this.#signal.aborted) this.#preview.ready(page);
+    }, restTime * 1000);
   }
 
   #showStage() {

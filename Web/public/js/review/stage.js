@@ -1,5 +1,5 @@
-// The page at work, large, with its neighbours beside it: swiped, magnified, moved. Owns one element;
-// sends "step" with −1 or 1 when another page is wanted.
+// The page at work, large, with its neighbours beside it: swiped, magnified, moved. Owns one
+// element; sends "step" with −1 or 1 when another page is wanted.
 
 import { t } from "../app/strings.js";
 import { iconButton, make } from "../ui/element.js";
@@ -12,8 +12,8 @@ const keyStep = 60;
 export class Stage extends EventTarget {
   #views;
   #zoom = new Zoom();
-  #track = make("div.track");
-  #count = make("p.count");
+  #track = make("div.page-track");
+  #count = make("p.page-count");
   #pages = [];
   #place = 0;
   #swiped = 0;
@@ -24,9 +24,10 @@ export class Stage extends EventTarget {
     this.#views = [-1, 0, 1].map(() => new PageView(editing, preview));
     for (const view of this.#views) view.addEventListener("size", () => this.#fit());
     this.#track.append(...this.#views.map(({ element }) => element));
-    this.element = make("section.stage", { tabindex: "0", "aria-label": t("review.page.large") },
+    const label = t("review.page.large");
+    this.element = make("section.page-stage", { tabindex: "0", "aria-label": label },
       this.#track, this.#count,
-      make("div.zooms", {},
+      make("div.page-zooms", {},
         iconButton("zoom-out", t("review.zoom.out"), { onclick: () => this.#zoomBy(1 / 1.5) }),
         iconButton("zoom-in", t("review.zoom.in"), { onclick: () => this.#zoomBy(1.5) })));
     this.#listen(signal);
@@ -161,7 +162,8 @@ export class Stage extends EventTarget {
     if (event.target !== this.element || event.ctrlKey || event.metaKey || event.altKey) return;
     const side = this.#isRightToLeft ? -1 : 1;
     const moves = {
-      ArrowLeft: [keyStep, 0], ArrowRight: [-keyStep, 0], ArrowUp: [0, keyStep], ArrowDown: [0, -keyStep],
+      ArrowLeft: [keyStep, 0], ArrowRight: [-keyStep, 0],
+      ArrowUp: [0, keyStep], ArrowDown: [0, -keyStep],
     };
     const steps = { ArrowLeft: -side, ArrowRight: side, PageUp: -1, PageDown: 1 };
     if (event.key === "+" || event.key === "=") this.#zoomBy(1.5);

@@ -1,5 +1,5 @@
-// All pages, small, in a row or a column: one is the current, several can be chosen. Owns one element;
-// sends "go" with a place, "choose" with the set of chosen pages, "add".
+// All pages, small, in a row or a column: one is the current, several can be chosen. Owns one
+// element; sends "go" with a place, "choose" with the set of chosen pages, "add".
 
 import { t } from "../app/strings.js";
 import { drawn } from "../data/editing.js";
@@ -9,7 +9,9 @@ import { small } from "./page-view.js";
 const longPress = 450;
 
 export class Strip extends EventTarget {
-  element = make("ul.strip", { role: "listbox", "aria-label": t("review.pages"), "aria-multiselectable": "true" });
+  element = make("ul.page-strip", {
+    role: "listbox", "aria-label": t("review.pages"), "aria-multiselectable": "true",
+  });
   // Numbers of pages; empty: what is done is done to the current page.
   chosen = new Set();
   #editing;
@@ -72,7 +74,7 @@ export class Strip extends EventTarget {
   }
 
   #made(id) {
-    const item = make("li.thumb", { role: "option" },
+    const item = make("li.page-thumb", { role: "option" },
       make("img", { alt: "", loading: "lazy", decoding: "async", draggable: "false" }),
       make("span.number", { "aria-hidden": "true" }), icon("check"));
     let timer;
@@ -123,8 +125,9 @@ export class Strip extends EventTarget {
     if (to !== undefined) {
       this.#go(Math.min(Math.max(to, 0), last));
       this.#items.get(this.#pages[this.#place].id)?.focus();
-    } else if (event.key === " " || event.key === "Enter") this.#toggle(this.#pages[this.#place].id);
-    else if (event.key === "Escape" && this.chosen.size > 0) this.choose([]);
+    } else if (event.key === " " || event.key === "Enter") {
+      this.#toggle(this.#pages[this.#place].id);
+    } else if (event.key === "Escape" && this.chosen.size > 0) this.choose([]);
     else if (event.key === "a" && (event.ctrlKey || event.metaKey)) {
       this.choose(this.#pages.map(({ id }) => id));
     } else return;

@@ -1,12 +1,12 @@
-// What can be done to the current page, or to the chosen ones. Owns one element; sends an event of a
-// tool's name.
+// What can be done to the current page, or to the chosen ones. Owns one element; sends an event of
+// a tool's name.
 
 import { t } from "../app/strings.js";
 import { icon, make } from "../ui/element.js";
 
 const TOOLS = [
-  ["rotate", "rotate"], ["crop", "crop"], ["look", "look"], ["retake", "camera"], ["order", "order"],
-  ["delete", "delete"],
+  ["rotate", "rotate"], ["crop", "crop"], ["look", "look"],
+  ["retake", "camera"], ["order", "order"], ["delete", "delete"],
 ];
 // Of several pages only some things can be done at once.
 const single = ["crop", "retake", "order"];
@@ -17,7 +17,7 @@ export class Tools extends EventTarget {
 
   constructor() {
     super();
-    this.element = make("div.tools", { role: "toolbar", "aria-label": t("review.tools") },
+    this.element = make("div.edit-tools", { role: "toolbar", "aria-label": t("review.tools") },
       TOOLS.map(([name, picture]) => this.#tool(name, picture)));
     this.element.addEventListener("keydown", (event) => this.#key(event));
   }
@@ -33,7 +33,7 @@ export class Tools extends EventTarget {
   focus(name) { this.#buttons.get(name).focus(); }
 
   #tool(name, picture) {
-    const button = make("button.tool", {
+    const button = make("button.edit-tool", {
       type: "button", tabindex: name === "rotate" ? "0" : "-1",
       onclick: () => this.dispatchEvent(new Event(name)),
     }, icon(picture), make("span", {}, t(`review.tool.${name}`)));

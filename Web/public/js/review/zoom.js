@@ -11,14 +11,15 @@ export class Zoom {
   // Where the picture lies in the frame, not magnified.
   #picture = { left: 0, top: 0, width: 1, height: 1 };
 
-  // The frame's size, the part of it that is for the picture, and the picture's shape, which is fitted
-  // into the middle of that part.
+  // The frame's size, the part of it that is for the picture, and the picture's shape, which is
+  // fitted into the middle of that part.
   fit(frame, part, shape) {
     this.#frame = frame;
     const share = Math.min(part.width / shape.width, part.height / shape.height);
     const [width, height] = [shape.width * share, shape.height * share];
     this.#picture = {
-      width, height, left: part.left + (part.width - width) / 2, top: part.top + (part.height - height) / 2,
+      width, height,
+      left: part.left + (part.width - width) / 2, top: part.top + (part.height - height) / 2,
     };
     this.#limit();
   }

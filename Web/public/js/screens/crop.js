@@ -18,13 +18,13 @@ export async function open({ host, parameters, signal, app }) {
   const leave = () => app.back(review);
   const status = make("p.crop-status", { role: "status" });
   const save = make("button.button", { type: "button", disabled: true }, t("action.save"));
-  const tools = make("div.tools", { role: "group", "aria-label": t("review.tools") });
+  const tools = make("div.edit-tools", { role: "group", "aria-label": t("review.tools") });
   const place = make("div.crop-place");
   host.append(
     make("header.bar", {},
       iconButton("back", t("action.back"), { onclick: leave }), make("h1", {}, t("crop.title"))),
     place, status, tools,
-    make("footer.foot", {},
+    make("footer.edit-foot", {},
       make("button.button.quiet", { type: "button", onclick: leave }, t("action.cancel")), save));
   if (!page) {
     status.textContent = t("crop.gone");
@@ -75,7 +75,8 @@ export async function open({ host, parameters, signal, app }) {
   }, () => {});
 
   const tool = (name, picture, act) => tools.append(
-    make("button.tool", { type: "button", onclick: act }, icon(picture), make("span", {}, t(`crop.${name}`))));
+    make("button.edit-tool", { type: "button", onclick: act },
+      icon(picture), make("span", {}, t(`crop.${name}`))));
   tool("whole", "whole", () => take(wholePhoto));
   tool("detect", "detect", find);
   tool("rotate", "rotate", () => {

@@ -74,24 +74,28 @@ export async function open({ host, parameters, query, signal, app }) {
       progress.show(shown), found.show(shown.pages), deliveries.show(id), finding.lookAgain(),
     ]);
   };
-  let due = null;
-  const lookSoon = () => {
-    due ??= setTimeout(() => {
-      due = null;
-      app.attempt(async () => {
-        shown = await load(id);
-        if (!signal.aborted) await show();
-      });
-    }, patience);
+  // Many changes come at once while pages are read; one look is enough for them.
+  const soon = (work) => {
+    let due = null;
+    signal.addEventListener("abort", () => clearTimeout(due));
+    return () => {
+      due ??= setTimeout(() => {
+        due = null;
+        app.attempt(work);
+      }, patience);
+    };
   };
+  const lookSoon = soon(async () => {
+    shown = await load(id);
+    if (!signal.aborted) await show();
+  });
+  // Of which document a job is, the event does not tell.
+  const lookAtJobsSoon = soon(() => Promise.all([progress.show(shown), deliveries.show(id)]));
   app.changes.addEventListener("document", ({ detail }) => {
     if (detail.id === id) lookSoon();
   }, { signal });
   app.changes.addEventListener("everything", lookSoon, { signal });
-  app.changes.addEventListener("job", () => {
-    // Of which document a job is, the event does not tell.
-    app.attempt(() => Promise.all([progress.show(shown), deliveries.show(id)]));
-  }, { signal });
+  app.changes.addEventListener("job", lookAtJobsSoon, { signal });
   app.changes.addEventListener("removal", ({ detail }) => {
     if (detail.id === id) app.go("", { replace: true });
   }, { signal });
@@ -106,10 +110,7 @@ export async function open({ host, parameters, query, signal, app }) {
     else return;
     event.preventDefault();
   }, { signal });
-  signal.addEventListener("abort", () => {
-    clearTimeout(due);
-    document.title = "Recto";
-  });
+  signal.addEventListener("abort", () => { document.title = "Recto"; });
 
   const wanted = query.get("q") ?? "";
   const showing = show();

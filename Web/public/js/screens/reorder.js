@@ -19,8 +19,8 @@ export async function open({ host, parameters, signal, app }) {
   };
   const undo = iconButton("undo", t("action.undo"), { onclick: () => walk("undo") });
   const redo = iconButton("redo", t("action.redo"), { onclick: () => walk("redo") });
-  const about = make("p.about");
-  const tool = (name, picture, act) => make("button.tool", { type: "button", onclick: act },
+  const about = make("p.order-about");
+  const tool = (name, picture, act) => make("button.edit-tool", { type: "button", onclick: act },
     icon(picture), make("span", {}, name));
   const reverse = tool(t("reorder.reverse"), "reverse", () => {
     editing.order(editing.state.pages.map(({ id }) => id).reverse());
@@ -33,8 +33,9 @@ export async function open({ host, parameters, signal, app }) {
       iconButton("back", t("action.back"), { onclick: () => app.back(`review/${editing.id}`) }),
       make("h1", {}, t("reorder.title")), undo, redo),
     make("div.order-place", {}, about, grid.element),
-    make("div.tools", { role: "group", "aria-label": t("review.tools") }, reverse, clear, remove),
-    make("footer.foot", {}, make("button.button", {
+    make("div.edit-tools", { role: "group", "aria-label": t("review.tools") },
+      reverse, clear, remove),
+    make("footer.edit-foot", {}, make("button.button", {
       type: "button", onclick: () => app.back(`review/${editing.id}`),
     }, t("action.done"))), news);
 

@@ -1,8 +1,6 @@
 // The shelf: every document, searched and opened from here; and the trash.
 
-import { t } from "../app/strings.js";
 import { shelves } from "../data/documents.js";
-import { imports } from "../data/imports.js";
 import { preferences } from "../data/preferences.js";
 import { actions, removeAll } from "../shelf/actions.js";
 import { letChoose } from "../shelf/choosing.js";
@@ -10,7 +8,7 @@ import { showEmpty } from "../shelf/empty.js";
 import { Entries } from "../shelf/entries.js";
 import { shelfFrame } from "../shelf/frame.js";
 import { Grid } from "../shelf/grid.js";
-import { bringIn, letDrop, showImports } from "../shelf/importing.js";
+import { bringIn, letDrop, sayWhatArrives, showImports } from "../shelf/importing.js";
 import { addressOf, queryOf } from "../shelf/query.js";
 import { Selection } from "../shelf/selection.js";
 
@@ -42,7 +40,9 @@ export async function open({ host, path, query: parameters, signal, app }) {
     const known = await shelves();
     if (!signal.aborted) frame.showShelves(known);
   });
-  const frame = shelfFrame(host, { app, selection, act, bring, look: showShelves, signal });
+  const frame = shelfFrame(host, {
+    app, selection, act, bring, look: showShelves, isTrash: query.place === "trash", signal,
+  });
   const { scroller, search } = frame;
   const grid = new Grid(frame.grid, { scroller, entries, selection, signal });
   letChoose(frame.grid, { grid, entries, selection, act, signal });
@@ -52,6 +52,8 @@ export async function open({ host, path, query: parameters, signal, app }) {
     frame.showTotal(entries.total);
     showEmpty(frame.empty, { query, total: entries.total, pick: frame.pick });
   }, { signal });
+
+  entries.addEventListener("fail", ({ detail }) => app.fail(detail), { signal });
 
   const show = async (first) => {
     grid.text = query.text;
@@ -105,12 +107,7 @@ export async function open({ host, path, query: parameters, signal, app }) {
     app.changes.addEventListener(kind, lookSoon, { signal });
   }
   app.changes.addEventListener("removal", ({ detail }) => selection.drop(detail.id), { signal });
-  imports.addEventListener("arrive", ({ detail }) => {
-    lookSoon();
-    app.say(t("shelf.arrived", { title: detail.title || t("shelf.untitled") }), {
-      label: t("shelf.open"), act: () => app.go(`document/${detail.id}`),
-    });
-  }, { signal });
+  sayWhatArrives(app, signal);
 
   signal.addEventListener("abort", () => {
     clearTimeout(typing);

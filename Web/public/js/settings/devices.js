@@ -16,8 +16,9 @@ export function deviceSection(app) {
   });
   show();
   return section(t("settings.devices"), make("p.hint", {}, t("settings.devices.hint")), list,
-    make("button.button.quiet", { type: "button", onclick: () => app.attempt(() => letIn(app, show)) },
-      icon("add"), t("settings.invite")));
+    make("button.button.quiet", {
+      type: "button", onclick: () => app.attempt(() => letIn(app, show)),
+    }, icon("add"), t("settings.invite")));
 }
 
 function deviceRow(app, device, show) {

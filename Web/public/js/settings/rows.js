@@ -22,7 +22,9 @@ export function row(name, control, { hint } = {}) {
 function bound(name, control, { read, write, signal }) {
   const show = () => write(preferences.get(name));
   control.addEventListener("change", () => preferences.set(name, read()));
-  preferences.addEventListener("change", ({ detail }) => { if (detail === name) show(); }, { signal });
+  preferences.addEventListener("change", ({ detail }) => {
+    if (detail === name) show();
+  }, { signal });
   show();
   return control;
 }

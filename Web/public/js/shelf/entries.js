@@ -1,5 +1,5 @@
 // The documents that a query finds, however many: loaded in parts, as they are looked at. Sends
-// "change" when any of them may look different.
+// "change" when any of them may look different, and "fail" with why a part cannot be had.
 
 import { find, list } from "../data/documents.js";
 import { isSearching, listed, searchText } from "./query.js";
@@ -41,7 +41,7 @@ export class Entries extends EventTarget {
       this.#wanted.add(k);
       this.#load(k * part, part).catch((problem) => {
         this.#wanted.delete(k);
-        if (problem.name !== "AbortError") throw problem;
+        this.dispatchEvent(new CustomEvent("fail", { detail: problem }));
       });
     }
   }

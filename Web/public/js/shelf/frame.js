@@ -16,7 +16,7 @@ const orders = ["newest", "oldest", "title", "modified"];
 
 // The frame's parts. `act(name)` does what belongs to the whole shelf, `bring(files)` takes files,
 // `look()` shows the folders and tags as they are now.
-export function shelfFrame(host, { app, selection, act, bring, look, signal }) {
+export function shelfFrame(host, { app, selection, act, bring, look, isTrash, signal }) {
   let query, shelves = { folders: [], tags: [] };
   const search = make("input.field", {
     type: "search", placeholder: t("shelf.search"), "aria-label": t("shelf.search"),
@@ -68,23 +68,23 @@ export function shelfFrame(host, { app, selection, act, bring, look, signal }) {
   };
   const scan = (name) => make(name, { href: "#/scan" }, icon("scan"), make("span", {},
     t("scan.title")));
-  const tool = (picture, label, act) =>
-    make("button.dock-key", { type: "button", onclick: act }, icon(picture), make("span", {}, label));
-  const foot = make("nav.dock", { "aria-label": t("shelf.actions") },
-    tool("folder", t("shelf.folders"), openPlaces),
+  const key = (picture, label, act) => make("button.dock-key", { type: "button", onclick: act },
+    icon(picture), make("span", {}, label));
+  const dock = make("nav.dock", { "aria-label": t("shelf.actions") },
+    key("folder", t("shelf.folders"), openPlaces),
     scan("a.button.main"),
-    tool("upload", t("shelf.import"), pick));
+    key("upload", t("shelf.import"), pick));
   host.classList.add("frame");
   host.append(
     make("div.side", {},
-      make("a.brand", { href: "#/" }, make("img", { src: "/icon.svg", alt: "", width: 32, height: 32 }),
-        t("shelf.title")),
+      make("a.brand", { href: "#/" },
+        make("img", { src: "/icon.svg", alt: "", width: 32, height: 32 }), t("shelf.title")),
       scan("a.button"), places),
     make("header.bar", {}, make("search", {}, icon("search"), search),
       make("button.button.quiet.wide", { type: "button", onclick: pick }, icon("upload"),
         t("shelf.import")),
       waitingButton(app, signal), more, picker),
-    scroller, foot, selectBar({ selection, act, isTrash: location.hash.startsWith("#/trash"), signal }));
+    scroller, dock, selectBar({ selection, act, isTrash, signal }));
   selection.addEventListener("change", () => {
     host.classList.toggle("selecting", selection.count > 0);
   }, { signal });
@@ -95,7 +95,7 @@ export function shelfFrame(host, { app, selection, act, bring, look, signal }) {
     // Says what is shown: where, and by which filters.
     showQuery(now) {
       query = now;
-      if (search.value !== query.text && document.activeElement !== search) search.value = query.text;
+      if (document.activeElement !== search) search.value = query.text;
       title.textContent = query.place !== "all" ? t(`shelf.${query.place}`) :
         query.folder !== "" ? query.folder.replaceAll("/", " / ") : t("shelf.all");
       sort.lastChild.textContent = t(`shelf.order.${query.order}`);

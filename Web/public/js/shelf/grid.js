@@ -22,6 +22,8 @@ export class Grid {
   #isResting = true;
   #resting = 0;
   #frame = 0;
+  // Rises when cards in sight may look different; scrolling alone shows new rows only.
+  #version = 0;
 
   constructor(host, { scroller, entries, selection, signal }) {
     this.#host = host;
@@ -80,7 +82,13 @@ export class Grid {
     this.#card(this.#active)?.link.focus({ preventScroll: true });
   }
 
+  // Shows what has changed.
   draw() {
+    this.#version += 1;
+    this.#drawSoon();
+  }
+
+  #drawSoon() {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#drawNow());
   }
 
@@ -127,6 +135,8 @@ export class Grid {
     const stays = this.#height > 0 && first > 0 ? first : undefined;
     this.#columns = columns;
     this.#height = height;
+    for (const [k, row] of this.#rows) this.#moveTo(row, k);
+    this.#version += 1;
     this.#drawNow();
     // What was at the top stays there when the window turns.
     if (stays !== undefined && isOther) {
@@ -146,7 +156,7 @@ export class Grid {
     element.setAttribute("role", "row");
     const cards = Array.from({ length: columns }, () => new Card());
     element.append(...cards.map((card) => card.element));
-    return { element, cards };
+    return { element, cards, version: -1 };
   }
 
   #scrolled() {
@@ -154,9 +164,10 @@ export class Grid {
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => {
       this.#isResting = true;
+      this.#version += 1;
       this.#drawNow();
     }, rest);
-    this.draw();
+    this.#drawSoon();
   }
 
   #drawNow() {
@@ -185,18 +196,25 @@ export class Grid {
     if (focused >= 0 && this.#rows.has(focused)) this.#place(focused);
   }
 
+  #moveTo(row, k) {
+    row.element.style.setProperty("transform", `translateY(${k * this.#height}px)`);
+  }
+
   #place(k) {
     let row = this.#rows.get(k);
     if (!row) {
       row = this.#spare.pop() ?? this.#row(this.#columns);
       this.#rows.set(k, row);
-      row.element.style.setProperty("transform", `translateY(${k * this.#height}px)`);
+      row.version = -1;
+      this.#moveTo(row, k);
       row.element.setAttribute("aria-rowindex", k + 1);
       // In the order of the rows, for those who read one after the other.
       const next = [...this.#host.children].find((one) =>
         Number(one.getAttribute("aria-rowindex")) > k + 1);
       this.#host.insertBefore(row.element, next ?? null);
     }
+    if (row.version === this.#version) return;
+    row.version = this.#version;
     row.cards.forEach((card, column) => {
       const place = k * this.#columns + column;
       card.element.hidden = place >= this.#entries.total;

@@ -4,6 +4,7 @@ import { t } from "../app/strings.js";
 import { imports } from "../data/imports.js";
 import { ask } from "../ui/dialog.js";
 import { icon, iconButton, make } from "../ui/element.js";
+import { titleOf } from "./card.js";
 
 export const accepted = "image/*,application/pdf,.pdf,.heic,.heif,.avif,.tif,.tiff,.webp";
 
@@ -88,6 +89,23 @@ export function showImports(list, signal) {
   };
   imports.addEventListener("change", show, { signal });
   show();
+}
+
+// Tells what has come in, once nothing is on its way any more.
+export function sayWhatArrives(app, signal) {
+  let arrived = [];
+  imports.addEventListener("arrive", ({ detail }) => {
+    arrived.push(detail);
+    if (imports.isBusy) return;
+    const [first, ...others] = arrived;
+    arrived = [];
+    if (others.length > 0) app.say(t("shelf.arrived.several", { count: others.length + 1 }));
+    else {
+      app.say(t("shelf.arrived", { title: titleOf(first) }), {
+        label: t("shelf.open"), act: () => app.go(`document/${first.id}`),
+      });
+    }
+  }, { signal });
 }
 
 function importRow(item) {

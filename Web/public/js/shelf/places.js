@@ -1,5 +1,5 @@
-// Where documents are: all, drafts, trash, folders, tags. Links, so that each is an address; at wide
-// width beside the shelf, on a phone in a sheet in front of it.
+// Where documents are: all, drafts, trash, folders, tags. Links, so that each is an address; at
+// wide width beside the shelf, on a phone in a sheet in front of it.
 
 import { number, t } from "../app/strings.js";
 import { icon, make } from "../ui/element.js";

@@ -37,7 +37,9 @@ export function openMenu(anchor, items) {
   menu.showPopover?.();
   place(menu, anchor.getBoundingClientRect());
   anchor.setAttribute("aria-expanded", "true");
-  (menu.querySelector("[aria-checked=true]") ?? menu.querySelector("button:not(:disabled)"))?.focus();
+  const first = menu.querySelector("[aria-checked=true]") ??
+    menu.querySelector("button:not(:disabled)");
+  first?.focus();
   return close;
 }
 
