@@ -69,6 +69,10 @@ class ScanFlowTest(ScanTest):
 
     def test_the_shutter_takes_what_is_not_taken_by_itself(self):
         page = self.scanner()
+        page.get_by_role("button", name="How to scan").click()
+        page.get_by_role("switch", name="One page only").wait_for()
+        self.assert_accessible(page)
+        page.keyboard.press("Escape")
         page.get_by_role("button", name="Auto").click()
         self.assertFalse(page.evaluate("JSON.parse(localStorage['preference.autoCapture'])"))
         page.get_by_role("button", name="Take the page").click()
@@ -165,6 +169,7 @@ class QualityTest(ScanTest):
         dialog.get_by_text("Poor", exact=True).wait_for()
         dialog.get_by_text("The text is small. Move closer.").wait_for()
         dialog.locator("canvas").wait_for()
+        self.assert_accessible(page)
         dialog.get_by_role("button", name="Take it again").click()
         # It was thrown away, and may be taken by itself again.
         dialog.get_by_role("button", name="Keep").click()
@@ -215,6 +220,8 @@ class RefusalTest(ScanTest):
                 page.goto(f"{self.server.address}/#/scan")
                 page.get_by_role("heading", name=heading).wait_for()
                 page.get_by_text("You can scan without it").wait_for()
+                if heading == "The camera is in use":
+                    self.assert_accessible(page)
                 page.close()
 
     def test_without_the_camera_chosen_photos_do_the_same(self):
