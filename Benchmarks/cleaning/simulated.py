@@ -11,6 +11,8 @@ LOOKS = {"colour": "colour", "grey": "grey", "black and white": "bw"}
 COLUMNS = ["spread", "white", "psnr", "ink ΔE", "thin ink ΔE", "print ΔE", "hue °"]
 # Running text, whose order is known, under a shadow with an edge.
 SHADOWED_TEXT = ("p0_hard", "p2_both", "p4_hard", "p5_both")
+# Printed on the page, at its end, but not in its text file.
+STAMPS = {"p2": "APPROVED PAID 12 MAR"}
 
 
 def run(context, result, work) -> None:
@@ -79,6 +81,7 @@ def read(context, result, work, captures) -> None:
     rows, lost, errors = [], [], []
     for capture, *readings in zip(captures, *found):
         truth = capture.with_name(f"{sheet(capture)}.txt").read_text()
+        truth += "\n" + STAMPS.get(sheet(capture), "")
         recalls = [100 * text.recall(truth, reading) for reading in readings]
         rates = [text.error_rate(truth, reading) for reading in readings]
         # recto reads the page before it is cleaned: what that is better or worse than.

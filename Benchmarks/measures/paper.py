@@ -57,24 +57,24 @@ class CleanPage:
         return {"ink F1": float(2 * (true & found).sum() / total) if total else 1.0}
 
 
-def real_paper(raw: np.ndarray, figures=()) -> np.ndarray:
+def real_paper(raw: np.ndarray, figures=()) -> tuple[np.ndarray, np.ndarray]:
     """Where a real photo of a page shows blank paper: pixels within 8 % of their surroundings'
-    brightest (a closing of 1.2 % of the long side) and so are those around, inside a margin of 3 % and outside `figures`,
-    boxes x, y, x, y in unit coordinates round what is neither paper nor writing."""
+    brightest (a closing of 1.2 % of the long side), inside a margin of 3 % and outside `figures`,
+    boxes x, y, x, y in unit coordinates round what is neither paper nor writing. First those at
+    least two pixels from any ink, whose soft edges are no paper, then all."""
     tone = luma(raw)
     height, width = tone.shape
     radius = max(3, round(max(height, width) * 0.012))
     kernel = np.ones((2 * radius + 1, 2 * radius + 1), np.uint8)
     ceiling = cv2.blur(cv2.morphologyEx(tone, cv2.MORPH_CLOSE, kernel), (5, 5))
-    # Two pixels from any ink, whose soft edges are no paper.
-    paper = cv2.erode((tone >= 0.92 * ceiling).astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    paper = (tone >= 0.92 * ceiling).astype(np.uint8)
     down, across = round(0.03 * height), round(0.03 * width)
-    inner = np.zeros_like(paper)
+    inner = np.zeros(paper.shape, bool)
     inner[down:height - down, across:width - across] = True
     for left, top, right, bottom in figures:
         inner[round(top * height):round(bottom * height),
               round(left * width):round(right * width)] = False
-    return paper & inner
+    return (cv2.erode(paper, np.ones((5, 5), np.uint8)) > 0) & inner, (paper > 0) & inner
 
 
 def spread(page: np.ndarray, paper: np.ndarray) -> float:

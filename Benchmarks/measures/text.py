@@ -14,12 +14,14 @@ PLAIN = str.maketrans({
     "，": ",", "（": "(", "）": ")", "！": "!", "？": "?", "；": ";", "％": "%", "＊": "*", "＃": "#",
     "·": ".", "•": " ", "●": " ", "○": " ", "■": " ",
 })
+# A line drawn with signs, not one of text.
+RULE = re.compile(r"([^\w\s])(?:\s*\1){7,}")
 TOKEN = re.compile(r"\w+(?:[.,/:'-]\w+)*")
 
 
 def plain(text: str) -> str:
-    """Composed, without typographic signs, one blank between words."""
-    return " ".join(unicodedata.normalize("NFC", text).translate(PLAIN).split())
+    """Composed, without typographic signs and lines drawn with signs, one blank between words."""
+    return " ".join(RULE.sub(" ", unicodedata.normalize("NFC", text).translate(PLAIN)).split())
 
 
 def tokens(text: str) -> collections.Counter:

@@ -75,9 +75,8 @@ class Library:
             has_touch=size == "phone")
         page = context.new_page()
         page.add_init_script("""
-          for (const name of ["introduced", "preference.isIntroduced"]) localStorage[name] = "true";
+          localStorage["preference.isIntroduced"] = "true";
           localStorage["preference.acknowledge"] ??= '"never"';
-          localStorage.scan ??= '{"asks": "never"}';
         """)
         page.goto(f"{self.server.address}/#/{path}")
         return page

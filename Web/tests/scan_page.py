@@ -1,5 +1,6 @@
 """What the tests of the scanner share: a film of several pages, and a page that is scanning."""
 
+import json
 import pathlib
 import tempfile
 
@@ -31,12 +32,13 @@ class ScanTest(AppTest):
             content_type="text/javascript", body="export async function open() {}"))
         return context
 
-    def scanner(self, path="scan", context=None, prefer=None, introduced=True, **options):
-        """A page at the scanner, with its preferences, past the introduction."""
-        context = context or self.context(**options)
-        context.add_init_script(
-            ("localStorage.introduced = 'yes';" if introduced else "")
-            + f"localStorage.scan ??= JSON.stringify({prefer or {'asks': 'never'}});")
+    def scanner(self, path="scan", context=None, isIntroduced=True, **chosen):
+        """A page at the scanner; `chosen` are preferences. Nothing is asked, and pages are taken after
+        little time, unless they say so."""
+        context = context or self.context()
+        chosen = {"acknowledge": "never", "holdSeconds": 0.3, "isIntroduced": isIntroduced, **chosen}
+        for name, value in chosen.items():
+            context.add_init_script(f"localStorage['preference.{name}'] ??= '{json.dumps(value)}';")
         return self.page(path, context)
 
     def taken(self, page, count: int, seconds=60):

@@ -1,12 +1,8 @@
 """No page is lost and none comes twice: without the network, with a server that dies, with answers that
 are lost, with pages that are reloaded and tabs that race."""
 
-import json
-
 from harness import chromium
 from scan_page import ScanTest
-
-QUICK = json.dumps({"asks": "never", "holdTime": 0.3})
 
 
 class CaptureTest(ScanTest):
@@ -44,7 +40,7 @@ class CaptureTest(ScanTest):
         }""")
 
     def test_pages_taken_offline_come_when_the_network_does(self):
-        page = self.scanner(prefer=QUICK)
+        page = self.scanner()
         self.taken(page, 1)
         page.context.set_offline(True)
         self.taken(page, 3)
@@ -54,7 +50,7 @@ class CaptureTest(ScanTest):
         self.assert_each_once(page, count)
 
     def test_a_server_that_is_killed_meanwhile_gets_all_when_it_is_back(self):
-        page = self.scanner(prefer=QUICK)
+        page = self.scanner()
         self.taken(page, 1)
         self.server.kill()
         self.taken(page, 2)
@@ -81,7 +77,7 @@ class CaptureTest(ScanTest):
         context.route("**/api/v1/documents**", lose)
         context.route("**/api/v1/documents/*/pages", lose)
         context.route("**/api/v1/uploads/*/photo", lose)
-        page = self.scanner(context=context, prefer=QUICK)
+        page = self.scanner(context=context)
         self.taken(page, 2)
         self.assert_each_once(page, self.finish(page))
         self.assertEqual({kind[1] for kind in lost}, {"documents", "pages", "photo"})
@@ -90,7 +86,7 @@ class CaptureTest(ScanTest):
         context = self.context()
         context.route("**/api/v1/documents", lambda route: route.abort()
                       if route.request.method == "POST" else route.continue_())
-        page = self.scanner(context=context, prefer=QUICK)
+        page = self.scanner(context=context)
         page.on("dialog", lambda dialog: dialog.accept())
         self.taken(page, 2)
         # The first photo is in the library, and of no document yet.
@@ -110,7 +106,7 @@ class CaptureTest(ScanTest):
     def test_two_tabs_send_each_page_once(self):
         context = self.context()
         context.route("**/api/v1/uploads", lambda route: route.abort())
-        first = self.scanner(context=context, prefer=QUICK)
+        first = self.scanner(context=context)
         self.taken(first, 2)
         second = self.page("", context)
         second.evaluate("dispatchEvent(new Event('online'))")
@@ -122,7 +118,7 @@ class CaptureTest(ScanTest):
     def test_leaving_with_unsent_pages_is_asked_about(self):
         context = self.context()
         context.route("**/api/v1/uploads", lambda route: route.abort())
-        page = self.scanner(context=context, prefer=QUICK)
+        page = self.scanner(context=context)
         page.get_by_role("button", name="Take the page").click()
         self.taken(page, 1)
         questions = []
@@ -131,7 +127,7 @@ class CaptureTest(ScanTest):
         self.assertEqual(questions, ["beforeunload"])
 
     def test_a_page_left_unanswered_by_a_crash_is_kept(self):
-        page = self.scanner(prefer=json.dumps({"asks": "always", "holdTime": 0.4}))
+        page = self.scanner(acknowledge="always")
         page.get_by_role("dialog").get_by_role("button", name="Keep").wait_for()
         context, address = page.context, page.url
         page.close()
@@ -141,7 +137,7 @@ class CaptureTest(ScanTest):
         self.assert_each_once(page, self.finish(page))
 
     def test_what_is_no_photo_is_told_and_stays(self):
-        page = self.scanner(prefer=QUICK)
+        page = self.scanner()
         self.expected += ["415", "422"]
         page.get_by_role("button", name="Auto").click()
         page.get_by_label("Choose photos").set_input_files(
@@ -170,7 +166,7 @@ class OfflineAppTest(ScanTest):
         context, page = self.installed()
         self.server.kill()
         page.close()
-        page = self.scanner(context=context, prefer=QUICK)
+        page = self.scanner(context=context)
         self.taken(page, 2)
         count = self.finish(page)
         page.get_by_text("Kept on this device").wait_for()

@@ -48,13 +48,12 @@ class DesignTest(OneServerTest):
         draft = 3
         sheet = self.call(self.home, "GET", f"/documents/{draft}")["pages"][0]["id"]
         screens = {
-            "introduction": ".step", "scan": ".shutter", f"review/{draft}": ".dock, .foot",
-            f"reorder/{draft}": ".order-card", f"crop/{draft}/{sheet}": ".foot",
+            "introduction": ".step", "scan": ".shutter", f"review/{draft}": ".edit-foot",
+            f"reorder/{draft}": ".order-card", f"crop/{draft}/{sheet}": ".edit-foot",
         }
         for size in (PHONE, DESK):
             context = self.context(size, reduced_motion="reduce")
-            context.add_init_script("localStorage['preference.isIntroduced'] = 'true';"
-                                    "localStorage.introduced = 'yes';")
+            context.add_init_script("localStorage['preference.isIntroduced'] = 'true';")
             page = self.page(context=context)
             for screen, ready in screens.items():
                 with self.subTest(screen=screen, size=size["width"]):

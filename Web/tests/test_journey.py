@@ -16,7 +16,6 @@ class JourneyTest(ScanTest):
         context = self.context()
         context.add_init_script("""
           localStorage["preference.acknowledge"] = '"never"';
-          localStorage.scan ??= '{"asks": "never"}';
           navigator.canShare = () => true;
           navigator.share = async ({files: [file]}) => {
             const reader = new FileReader();

@@ -1,6 +1,5 @@
 """Scanning as people do it: pages before the camera, taken by themselves, up to the review."""
 
-import json
 import statistics
 
 from scan_page import ScanTest
@@ -33,7 +32,7 @@ class TenPagesTest(ScanTest):
     def test_ten_pages_are_taken_once_each_without_a_press(self):
         context = self.context()
         context.add_init_script(WATCH)
-        page = self.scanner(context=context)
+        page = self.scanner(context=context, holdSeconds=1)
         self.taken(page, 3)
         before = page.evaluate("[refreshes, performance.now()]")
         self.taken(page, 10)
@@ -52,10 +51,9 @@ class TenPagesTest(ScanTest):
 class ScanFlowTest(ScanTest):
     on_screen, between = 1.2, 0.4
     seeds = ScanTest.seeds[:3]
-    quick = json.dumps({"asks": "never", "holdTime": 0.3})
 
     def test_the_introduction_comes_once_and_leads_to_the_camera(self):
-        page = self.scanner(prefer=self.quick, introduced=False)
+        page = self.scanner(isIntroduced=False)
         page.get_by_role("heading", name="Even light").wait_for()
         page.get_by_role("button", name="Begin to scan").click()
         self.taken(page, 1)
@@ -65,14 +63,18 @@ class ScanFlowTest(ScanTest):
         self.taken(page, 1)
 
     def test_a_limit_of_pages_ends_the_scan(self):
-        page = self.scanner(prefer=json.dumps({"asks": "never", "holdTime": 0.3, "pageLimit": 2}))
+        page = self.scanner(pageLimit=2)
         self.assertEqual(len(self.document(page)["pages"]), 2)
         page.get_by_text("These are all 2 pages there is room for.").wait_for()
 
     def test_the_shutter_takes_what_is_not_taken_by_itself(self):
-        page = self.scanner(prefer=self.quick)
+        page = self.scanner()
+        page.get_by_role("button", name="How to scan").click()
+        page.get_by_role("switch", name="One page only").wait_for()
+        self.assert_accessible(page)
+        page.keyboard.press("Escape")
         page.get_by_role("button", name="Auto").click()
-        self.assertFalse(page.evaluate("JSON.parse(localStorage.scan).isAutomatic"))
+        self.assertFalse(page.evaluate("JSON.parse(localStorage['preference.autoCapture'])"))
         page.get_by_role("button", name="Take the page").click()
         self.taken(page, 1)
         page.reload()
@@ -86,7 +88,7 @@ class ScanFlowTest(ScanTest):
           delete globalThis.MediaStreamTrackProcessor;
           delete FileSystemFileHandle.prototype.createWritable;
         """)
-        page = self.scanner(context=context, prefer=self.quick)
+        page = self.scanner(context=context)
         self.taken(page, 2)
         count = self.finish(page)
         self.assertEqual(len(self.document(page)["pages"]), count)
@@ -108,7 +110,7 @@ class ScanFlowTest(ScanTest):
           globalThis.asked = [];
           MediaStreamTrack.prototype.applyConstraints = async ({advanced}) => { asked.push(...advanced); };
         """)
-        page = self.scanner(context=context, prefer=self.quick)
+        page = self.scanner(context=context)
         page.get_by_role("button", name="Light").click()
         page.get_by_role("slider", name="Zoom").fill("2.5")
         self.assertEqual(page.evaluate("asked"), [{"torch": True}, {"zoom": 2.5}])
@@ -122,7 +124,7 @@ class ScanFlowTest(ScanTest):
         self.assertEqual(width, 1440)
 
     def test_pages_come_where_they_are_wanted_and_in_the_place_of_others(self):
-        page = self.scanner(prefer=self.quick)
+        page = self.scanner()
         self.taken(page, 2)
         self.finish(page)
         before = self.document(page)
@@ -149,7 +151,7 @@ class ScanFlowTest(ScanTest):
           globalThis.spoken = [];
           speechSynthesis.speak = ({text}) => spoken.push(text);
         """)
-        page = self.scanner(context=context, prefer=json.dumps({"asks": "never", "speaks": True}))
+        page = self.scanner(context=context, speech=True)
         self.taken(page, 1)
         self.assertIn("Taken", page.evaluate("spoken"))
         page.locator("p[role=status].unseen").filter(has_text="Taken").wait_for(state="attached")
@@ -162,11 +164,12 @@ class QualityTest(ScanTest):
     seeds = [3]
 
     def test_a_page_of_bad_quality_is_asked_about(self):
-        page = self.scanner(prefer=json.dumps({"holdTime": 0.3, "leastGrade": "reasonable"}))
+        page = self.scanner(acknowledge="badQuality")
         dialog = page.get_by_role("dialog")
         dialog.get_by_text("Poor", exact=True).wait_for()
         dialog.get_by_text("The text is small. Move closer.").wait_for()
         dialog.locator("canvas").wait_for()
+        self.assert_accessible(page)
         dialog.get_by_role("button", name="Take it again").click()
         # It was thrown away, and may be taken by itself again.
         dialog.get_by_role("button", name="Keep").click()
@@ -175,7 +178,7 @@ class QualityTest(ScanTest):
         self.assertEqual(len(self.document(page)["pages"]), 1)
 
     def test_where_keep_is_off_it_has_to_be_taken_again(self):
-        page = self.scanner(prefer=json.dumps({"holdTime": 0.3, "leastGrade": "good", "mayKeep": False}))
+        page = self.scanner(acknowledge="badQuality", keepAllowed=False)
         dialog = page.get_by_role("dialog")
         dialog.get_by_role("button", name="Take it again").wait_for()
         self.assertEqual(dialog.get_by_role("button", name="Keep").count(), 0)
@@ -213,10 +216,12 @@ class RefusalTest(ScanTest):
         for heading, script in cases.items():
             with self.subTest(heading):
                 page = context.new_page()
-                page.add_init_script("localStorage.introduced = 'yes';" + script)
+                page.add_init_script("localStorage['preference.isIntroduced'] = 'true';" + script)
                 page.goto(f"{self.server.address}/#/scan")
                 page.get_by_role("heading", name=heading).wait_for()
                 page.get_by_text("You can scan without it").wait_for()
+                if heading == "The camera is in use":
+                    self.assert_accessible(page)
                 page.close()
 
     def test_without_the_camera_chosen_photos_do_the_same(self):

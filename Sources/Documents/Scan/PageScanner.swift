@@ -119,7 +119,8 @@ public struct PageScanner: Sendable {
   ) async throws(CancellationError) -> ScannedPage {
     var (recipe, notes) = (recipe, notes)
     try checkCancellation()
-    let text = await self.text(of: flat, from: photo, by: recipe, &notes)
+    let isPage = recipe.quad != nil || settings.crop == .none || !mayBeShot
+    let text = await self.text(of: flat, isPage: isPage, from: photo, by: recipe, &notes)
     try checkCancellation()
     let isPicture =
       recipe.quad == nil && photo.origin != .flatScan && text.map(\.saysNothing) == true
@@ -256,12 +257,14 @@ public struct PageScanner: Sendable {
   }
 
   private func text(
-    of flat: FlatPage, from photo: ScanPhoto, by recipe: Recipe, _ notes: inout [ScanNote]
+    of flat: FlatPage, isPage: Bool, from photo: ScanPhoto, by recipe: Recipe,
+    _ notes: inout [ScanNote]
   ) async -> PageText? {
     if let own = photo.text { return own.moved(by: recipe) }
     guard settings.readsText, let recognizer else { return nil }
     do throws(RecognitionError) {
-      return try await recognizer.text(in: flat.picture, languages: settings.languages)
+      return try await recognizer.text(
+        in: isPage ? flat.readable() : flat.picture, languages: settings.languages)
     } catch {
       notes.append(.textNotRead(error))
       return nil

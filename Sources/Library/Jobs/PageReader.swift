@@ -105,7 +105,8 @@ public struct PageReader: Sendable {
       density: photo.density.map { PixelDensity(across: $0.horizontal, down: $0.vertical) },
       focalLength: photo.focalLength)
     do throws(RecognitionError) {
-      let text = try await reader.text(in: flat.picture, languages: settings.languages)
+      let picture = recipe.quad == nil ? flat.picture : flat.readable()
+      let text = try await reader.text(in: picture, languages: settings.languages)
       return PageReading(of: page, recipe: recipe, text: text)
     } catch {
       throw JobFailure(error)

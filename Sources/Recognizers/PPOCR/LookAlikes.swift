@@ -1,14 +1,17 @@
 package import Documents
 
 /// Sets right what the network can only guess, because the print does not tell it: O and 0, l and
-/// 1 and I. The neighbours within the word do.
+/// 1 and I, the signs of a drawn line and the ideographs for one and two. The neighbours within the
+/// word do.
 package struct LookAlikes: Sendable {
   /// Slavic languages have words that begin with l and a consonant.
   private let mayBeginWithLConsonant: Bool
+  private let alphabet: Alphabet
 
   /// The rules for a page in these languages.
   package init(_ languages: [LanguageCode]) {
     let slavic = ["bos", "ces", "hrv", "pol", "slk", "slv", "srp_latn"]
+    alphabet = Alphabet(languages)
     mayBeginWithLConsonant = languages.contains { slavic.contains($0.name) }
   }
 
@@ -26,6 +29,11 @@ package struct LookAlikes: Sendable {
   }
 
   private func corrected(_ word: [String]) -> [String] {
+    if let sign = word.first, word.count >= 4, alphabet.isForeign(sign),
+      word.allSatisfy({ $0 == sign }), let drawn = ["一": "-", "二": "="][sign]
+    {
+      return word.map { _ in drawn }
+    }
     var word = word
     // Signs before the word, such as a bracket, are no part of it.
     guard let start = word.firstIndex(where: { $0.isLetter || $0.isFigure }) else { return word }

@@ -119,6 +119,15 @@ public struct Illumination: Sendable {
     return result
   }
 
+  /// The light where it is dimmest over that where it is brightest, 0…1, the outermost twentieths
+  /// aside.
+  package var evenness: Double {
+    let tones = paper.map { colour in
+      UInt8(min(0.299 * colour.x + 0.587 * colour.y + 0.114 * colour.z, 255))
+    }.histogram()
+    return Double(tones.percentile(0.05)) / Double(max(tones.percentile(0.95), 1))
+  }
+
   /// Cells of a page of this many pixels.
   public static func grid(width: Int, height: Int) -> (width: Int, height: Int) {
     let cell = max(1, (max(width, height) + cellsAlong / 2) / cellsAlong)
@@ -137,13 +146,20 @@ public struct Illumination: Sendable {
     return page.resized(width: grid.width, height: grid.height, by: .area)
   }
 
+  private func isBare(_ x: Int, _ y: Int, of page: ColourBitmap) -> Bool {
+    guard let barePaper else { return true }
+    return barePaper[
+      x * barePaper.width / page.width, y * barePaper.height / page.height] != 0
+  }
+
   /// Every fourth column of the page's row `y` where there is paper, and maybe ink on it.
   func sampledColumns(y: Int, of page: ColourBitmap) -> [Int] {
-    let columns = stride(from: 0, to: page.width, by: 4)
-    guard let barePaper else { return Array(columns) }
-    return barePaper.withRow(y * barePaper.height / page.height) { cells in
-      columns.filter { cells[$0 * cells.count / page.width] != 0 }
+    var columns: [Int] = []
+    columns.reserveCapacity(page.width / 4 + 1)
+    for x in stride(from: 0, to: page.width, by: 4) where isBare(x, y, of: page) {
+      columns.append(x)
     }
+    return columns
   }
 
   /// The page's cells with even light: paper white, 255.

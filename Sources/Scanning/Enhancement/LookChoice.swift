@@ -8,7 +8,11 @@ extension Look {
   /// docs/decisions/0010-automatic-look.md.
   public static func fitting(_ light: Illumination) -> Look {
     if light.printShare > 0.75 { return .photo }
-    return light.hasColour(over: 0.0005) || light.redShare > 0.00015 ? .colour : .grey
+    if light.hasColour(over: 0.0005) { return .colour }
+    let cells = light.normalisedCells()
+    return light.redShare(of: cells, over: 14, along: 2) > 0.00015
+      || light.redShare(of: cells, over: 7, darkerThan: 232, along: 12) > 0.00033
+      || light.lineShare(of: cells) > 0.008 ? .colour : .grey
   }
 }
 
@@ -65,14 +69,44 @@ extension Illumination {
 
   /// Share of the page, 0…1, under strokes of a pale red, as a pen's underlines are in a photo. Of
   /// all tints that light and cameras leave beside black ink red is the rarest.
-  var redShare: Double {
-    let (columns, rows) = inside
-    let red = normalisedCells().map { pixel -> UInt8 in
-      pixel.red >= 165 && Int(pixel.red) - Int(max(pixel.green, pixel.blue)) > 14 ? 1 : 0
+  ///
+  /// - Parameters:
+  ///   - cells: the page with even light.
+  ///   - tint: how far red lies above the other channels.
+  ///   - lightest: what the other channels lie below.
+  ///   - reach: cells that a stroke goes on for to each side, in a row or a column.
+  func redShare(
+    of cells: ColourBitmap, over tint: Int, darkerThan lightest: Int = 256, along reach: Int
+  ) -> Double {
+    let red = cells.map { pixel -> UInt8 in
+      let others = Int(max(pixel.green, pixel.blue))
+      return pixel.red >= 165 && others < lightest && Int(pixel.red) - others > tint ? 1 : 0
     }
-    // Five cells in a row or column: an underline, the side of a letter.
-    let level = red.opened(radiusX: 2, radiusY: 0)
-    let upright = red.opened(radiusX: 0, radiusY: 2)
+    return share(of: red, red, along: reach)
+  }
+
+  /// Share of the page, 0…1, under long thin lines of a pale tint: ruled and graph paper. Tints
+  /// that are left beside black ink are weak beside its darkness, or broad.
+  func lineShare(of cells: ColourBitmap) -> Double {
+    let tints = cells.map { pixel -> UInt8 in
+      let darkest = min(pixel.red, pixel.green, pixel.blue)
+      let range = max(pixel.red, pixel.green, pixel.blue) - darkest
+      return Int(range) * 10 > Int(255 - darkest) * 3 ? range : 0
+    }
+    func thin(_ opened: GreyBitmap) -> GreyBitmap {
+      tints.map(with: opened) { $0 - $1 > 4 ? 1 : 0 }
+    }
+    return share(
+      of: thin(tints.opened(radiusX: 0, radiusY: 3)), thin(tints.opened(radiusX: 3, radiusY: 0)),
+      along: 12)
+  }
+
+  /// Share of the cells that are 1 in `level` for so many cells to each side, or in `upright` up and
+  /// down.
+  private func share(of level: GreyBitmap, _ upright: GreyBitmap, along reach: Int) -> Double {
+    let (columns, rows) = inside
+    let level = level.opened(radiusX: reach, radiusY: 0)
+    let upright = upright.opened(radiusX: 0, radiusY: reach)
     var count = 0
     for y in rows {
       for x in columns where level[x, y] | upright[x, y] != 0 { count += 1 }

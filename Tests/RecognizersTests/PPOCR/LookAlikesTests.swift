@@ -27,6 +27,14 @@ struct LookAlikesTests {
   }
 
   @Test
+  func drawnLinesAreNoIdeographs() {
+    #expect(corrected("二二二二二 一一一一", "eng") == "===== ----")
+    #expect(corrected("二二二", "eng") == "二二二")
+    #expect(corrected("一一一一", "eng", "jpn") == "一一一一")
+    #expect(corrected("一一一一") == "一一一一")
+  }
+
+  @Test
   func slavicWordsMayBeginWithLAndAConsonant() {
     #expect(corrected("lhota lstivý", "ces") == "lhota lstivý")
   }

@@ -157,3 +157,33 @@ func aStampKeepsItsTone(colour: RGBA) {
   #expect(abs(Int(seen.green) - Int(colour.green)) < 12, "\(seen)")
   #expect(abs(Int(seen.blue) - Int(colour.blue)) < 12, "\(seen)")
 }
+
+/// What is darkest on a page need not be its ink: a banner's black is none of the text's tones.
+@Test(arguments: [Look.colour, .grey])
+func aDarkBannerLeavesGreyInkAsDarkAsItWas(look: Look) {
+  let plain = DrawnPage.written(ink: RGBA(95, 95, 95))
+  var page = plain
+  page.fill(x: 0, y: 650, width: 640, to: 900, RGBA(20, 20, 24))
+  func meanInk(_ page: ColourBitmap) -> Double {
+    let cleaned = page.enhanced(look).luma
+    let ink = zip(cleaned.pixels, plain.pixels).prefix(640 * 600).filter { $0.1 != .white }
+    return ink.reduce(0) { $0 + Double($1.0) } / Double(ink.count)
+  }
+  #expect(abs(meanInk(page) - meanInk(plain)) < 8)
+}
+
+@Test
+func rulesAndAPensUnderlinesAreColour() {
+  let page = DrawnPage.written()
+  #expect(Enhancement(of: page, .auto).look == .grey)
+  var ruled = page
+  for y in stride(from: 100, to: 800, by: 24) {
+    ruled.fill(x: 40, y: y, width: 560, to: y + 2, RGBA(215, 228, 242))
+  }
+  #expect(Enhancement(of: ruled, .auto).look == .colour)
+  var underlined = page
+  for y in [850, 870] {
+    underlined.fill(x: 100, y: y, width: 100, to: y + 3, RGBA(200, 188, 188))
+  }
+  #expect(Enhancement(of: underlined, .auto).look == .colour)
+}

@@ -8,6 +8,10 @@ const defaults = {
   holdSeconds: 1,
   // How readily: 0 waits for the best frame, 1 takes the first that will do.
   sensitivity: 0.5,
+  // One page ends the scan.
+  isSingle: false,
+  // The camera's identifier; "": the one that looks away from the user.
+  camera: "",
   // Pages of one document; 0: no limit.
   pageLimit: 0,
   // After which captures the page is shown and asked about.

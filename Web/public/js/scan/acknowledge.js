@@ -2,7 +2,7 @@
 
 import { t } from "../app/strings.js";
 import { make } from "../ui/element.js";
-import { isBelow } from "./preferences.js";
+import { isBelow } from "./grades.js";
 
 // The user's answer: whether the page is kept. `page` is a promise of its picture, an element or
 // `null`; `quality` is {grade, reasons}, or `null` where nobody could tell.

@@ -1,8 +1,15 @@
 // What the scanner's buttons do to camera and session.
 
 import { t } from "../app/strings.js";
-import { preferences, prefer } from "./preferences.js";
+import { preferences } from "../data/preferences.js";
 import { settingsSheet } from "./sheet.js";
+
+// What the core's session takes of the preferences.
+export const sessionSettings = () => ({
+  isAutomatic: preferences.get("autoCapture"),
+  holdTime: preferences.get("holdSeconds"),
+  sensitivity: preferences.get("sensitivity"),
+});
 
 export class Controls {
   #app;
@@ -21,10 +28,14 @@ export class Controls {
     this.#reopen = reopen;
   }
 
-  // Shows what is chosen.
-  attach(view) {
+  // Shows what is chosen, here or in the settings of another tab.
+  attach(view, signal) {
     this.#view = view;
-    this.#changed(preferences());
+    preferences.addEventListener("change", ({ detail }) => {
+      this.#show();
+      if (detail === "camera" && this.#live()) this.#reopen();
+    }, { signal });
+    this.#show();
   }
 
   // What the camera, just opened, can do.
@@ -36,9 +47,9 @@ export class Controls {
   }
 
   automatic() {
-    const all = prefer({ isAutomatic: !preferences().isAutomatic });
-    this.#changed(all);
-    this.#view.guidance.say(t(all.isAutomatic ? "scan.automaticOn" : "scan.automaticOff"));
+    const isOn = !preferences.get("autoCapture");
+    preferences.set("autoCapture", isOn);
+    this.#view.guidance.say(t(isOn ? "scan.automaticOn" : "scan.automaticOff"));
   }
 
   async torch() {
@@ -54,26 +65,19 @@ export class Controls {
   async turn() {
     const cameras = await this.#camera.others();
     const current = cameras.findIndex((one) => one.deviceId === this.#camera.settings.deviceId);
-    prefer({ camera: cameras[(current + 1) % cameras.length].deviceId });
-    await this.#reopen();
+    preferences.set("camera", cameras[(current + 1) % cameras.length].deviceId);
   }
 
   async settings() {
-    const before = preferences().camera;
     await this.#live()?.pause();
-    await settingsSheet({
-      cameras: this.#camera.track ? await this.#camera.others() : [],
-      changed: (all) => this.#changed(all),
-      introduce: () => this.#app.go("introduction"),
-    });
+    await settingsSheet(this.#camera.track ? await this.#camera.others() : []);
     await this.#live()?.resume();
-    if (this.#live() && preferences().camera !== before) await this.#reopen();
   }
 
-  #changed(all) {
-    this.#view.showAutomatic(all.isAutomatic);
-    this.#view.guidance.speaks = all.speaks;
-    const { isAutomatic, holdTime, sensitivity } = all;
-    this.#app.attempt(() => this.#live()?.change({ isAutomatic, holdTime, sensitivity }));
+  // Shows what is chosen, and tells the session.
+  #show() {
+    this.#view.showAutomatic(preferences.get("autoCapture"));
+    this.#view.guidance.speaks = preferences.get("speech");
+    this.#app.attempt(() => this.#live()?.change(sessionSettings()));
   }
 }

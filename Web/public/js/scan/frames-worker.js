@@ -2,17 +2,18 @@
 // gives it when the page asks. The page's thread is free to draw.
 
 let newest = null;
+let reader;
 let isWanted = false;
 
 onmessage = ({ data }) => {
   if (data === "next") {
     isWanted = true;
     give();
-  } else begin(data);
+  } else if (data === "stop") stop();
+  else begin(data);
 };
 
 async function begin({ readable, track }) {
-  let reader;
   try {
     // Where processors are to be had in workers only, the track itself comes.
     readable ??= new MediaStreamTrackProcessor({ track, maxBufferSize: 1 }).readable;
@@ -29,8 +30,15 @@ async function begin({ readable, track }) {
     newest = { frame, time: performance.timeOrigin + performance.now() };
     give();
   }
+  await stop();
+}
+
+async function stop() {
   newest?.frame.close();
   newest = null;
+  isWanted = false;
+  await reader.cancel();
+  close();
 }
 
 function give() {

@@ -11,7 +11,7 @@ const patience = 2000;
 export async function eachCameraFrame(video, track, look, signal) {
   const worker = await processorWorker(track);
   if (signal.aborted) {
-    worker?.terminate();
+    worker?.postMessage("stop");
     return null;
   }
   if (worker) {
@@ -32,7 +32,8 @@ function fromWorker(worker, look, signal) {
     if (!signal.aborted) worker.postMessage("next");
   };
   worker.postMessage("next");
-  signal.addEventListener("abort", () => worker.terminate(), { once: true });
+  // It ends by itself, once it has let go of its frames; one may still be on its way here.
+  signal.addEventListener("abort", () => worker.postMessage("stop"), { once: true });
 }
 
 function fromVideo(video, look, signal) {

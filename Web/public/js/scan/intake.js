@@ -1,7 +1,8 @@
 // What becomes of a photo: kept on the device before all else, then judged, then kept or taken anew.
 
+import { preferences } from "../data/preferences.js";
 import { acknowledge } from "./acknowledge.js";
-import { isBelow, preferences } from "./preferences.js";
+import { isBelow } from "./grades.js";
 
 export class Intake {
   #captures;
@@ -29,12 +30,13 @@ export class Intake {
   // Judges what was kept, and asks where the user wants to be asked; whether it stays.
   async settle({ id, state }, blob, quad, { mayAsk }) {
     if (state !== "asked") return true;
-    const { asks, leastGrade, mayKeep } = preferences();
+    const asks = preferences.get("acknowledge");
     const quality = await this.#quality(blob, quad);
-    const isBad = quality !== null && isBelow(quality.grade, leastGrade);
+    const isBad = quality !== null && isBelow(quality.grade, preferences.get("minimumQuality"));
     if (mayAsk && (asks === "always" || asks === "badQuality" && isBad)) {
       const page = this.#picture(blob, quad);
-      if (!await acknowledge({ page, quality, mayKeep: mayKeep || !isBad })) {
+      const mayKeep = preferences.get("keepAllowed") || !isBad;
+      if (!await acknowledge({ page, quality, mayKeep })) {
         await this.#captures.remove(id);
         return false;
       }
@@ -43,7 +45,7 @@ export class Intake {
     return true;
   }
 
-  get #judges() { return preferences().asks !== "never"; }
+  get #judges() { return preferences.get("acknowledge") !== "never"; }
 
   // `null`: the browser cannot read such a file, or the core not run.
   async #quality(blob, quad) {

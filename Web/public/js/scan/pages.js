@@ -1,8 +1,8 @@
 // The pages of a visit: kept on the device as they come, judged, counted, and limited in number.
 
 import { t } from "../app/strings.js";
+import { preferences } from "../data/preferences.js";
 import { Intake } from "./intake.js";
-import { preferences } from "./preferences.js";
 import { thumbnail } from "./thumbnail.js";
 
 // Photos of a camera have no name; the time tells them apart.
@@ -42,10 +42,11 @@ export class Pages extends EventTarget {
 
   // How many more fit.
   get room() {
-    const { isSingle, pageLimit } = preferences();
-    if (this.#target.page || isSingle) return 1 - this.taken;
-    return pageLimit === null ? Infinity : pageLimit - this.#count;
+    if (this.#isSingle) return 1 - this.taken;
+    return (preferences.get("pageLimit") || Infinity) - this.#count;
   }
+
+  get #isSingle() { return this.#target.page !== null || preferences.get("isSingle"); }
 
   // When all that has come is kept, and what was asked is answered.
   get settled() { return this.#work; }
@@ -115,8 +116,7 @@ export class Pages extends EventTarget {
     this.#count += 1;
     this.#view.stack.show(this.#count, small);
     if (this.room > 0) return;
-    const { isSingle, pageLimit } = preferences();
-    if (!this.#target.page && !isSingle) this.#app.say(t("scan.full", { count: pageLimit }));
+    if (!this.#isSingle) this.#app.say(t("scan.full", { count: preferences.get("pageLimit") }));
     this.dispatchEvent(new Event("full"));
   }
 

@@ -1,14 +1,14 @@
 // One visit to the scanner: the camera and the core's session over it, from opening to the review.
 
+import { t } from "../app/strings.js";
+import { preferences } from "../data/preferences.js";
 import { Camera, Refusal } from "./camera.js";
-import { Controls } from "./controls.js";
+import { Controls, sessionSettings } from "./controls.js";
 import { Live } from "./live.js";
 import { Pages } from "./pages.js";
-import { preferences } from "./preferences.js";
 import { refusalPanel } from "./refusal.js";
 import { sending } from "./sending.js";
 import { Still } from "./still.js";
-import { t } from "../app/strings.js";
 import { View } from "./view.js";
 
 export class Scan {
@@ -47,7 +47,7 @@ export class Scan {
     this.#controls = new Controls({
       app, camera: this.#camera, live: () => this.#live, reopen: () => this.#reopen(),
     });
-    this.#controls.attach(this.#view);
+    this.#controls.attach(this.#view, signal);
     this.#pages = new Pages({ app, target, view: this.#view, signal });
     this.#pages.addEventListener("full", attempt(() => this.#end()));
     signal.addEventListener("abort", () => this.#close(), { once: true });
@@ -62,7 +62,7 @@ export class Scan {
     this.#isRefused = false;
     this.#view.cover(null);
     const [camera, core] = await Promise.allSettled([
-      this.#camera.open(preferences().camera), this.#app.core(),
+      this.#camera.open(preferences.get("camera")), this.#app.core(),
     ]);
     if (this.#isGone) {
       this.#camera.close();
@@ -82,8 +82,7 @@ export class Scan {
   // Puts the session over the camera that was just opened.
   async #watch(recto) {
     if (!this.#live) {
-      const { isAutomatic, holdTime, sensitivity } = preferences();
-      const live = await Live.begin(recto, { isAutomatic, holdTime, sensitivity });
+      const live = await Live.begin(recto, sessionSettings());
       if (this.#isGone) {
         await live.end();
         return;
@@ -180,7 +179,7 @@ export class Scan {
 
   async #reopen() {
     try {
-      await this.#camera.open(preferences().camera);
+      await this.#camera.open(preferences.get("camera"));
       if (this.#isGone) {
         this.#camera.close();
         return;

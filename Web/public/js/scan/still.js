@@ -8,7 +8,8 @@ const quality = 0.95;
 export class Still {
   #camera;
   #recto;
-  #photos = null;
+  // The track that was asked, {track, taker, size}; one taker for each.
+  #asked = null;
 
   constructor(camera, recto) {
     this.#camera = camera;
@@ -29,21 +30,31 @@ export class Still {
 
   // `null`: the camera takes none that is larger.
   async #photo({ width, height }) {
-    if (!("ImageCapture" in globalThis) || !this.#camera.track) return null;
+    const { track } = this.#camera;
+    if (!("ImageCapture" in globalThis) || !track) return null;
+    if (this.#asked?.track !== track) this.#asked = { track, ...await abilities(track) };
+    const { taker, size } = this.#asked;
+    if (size.imageWidth * size.imageHeight <= width * height * 1.2) return null;
     try {
-      const taker = new ImageCapture(this.#camera.track);
-      this.#photos ??= await taker.getPhotoCapabilities();
-      const { imageWidth, imageHeight } = this.#photos;
-      const most = (imageWidth?.max ?? 0) * (imageHeight?.max ?? 0);
-      if (most <= width * height * 1.2) return null;
-      return await within(patience, taker.takePhoto({
-        imageWidth: imageWidth.max, imageHeight: imageHeight.max,
-      }));
+      return await within(patience, taker.takePhoto(size));
     } catch {
       // A camera that promised more than it does: the frame is there.
-      this.#photos = { imageWidth: null };
+      this.#asked.size = none;
       return null;
     }
+  }
+}
+
+const none = { imageWidth: 0, imageHeight: 0 };
+
+// What takes photos of a track, and how large they are at most.
+async function abilities(track) {
+  try {
+    const taker = new ImageCapture(track);
+    const { imageWidth, imageHeight } = await taker.getPhotoCapabilities();
+    return { taker, size: { imageWidth: imageWidth.max, imageHeight: imageHeight.max } };
+  } catch {
+    return { taker: null, size: none };
   }
 }
 
@@ -53,9 +64,12 @@ function within(milliseconds, promise) {
   })]);
 }
 
+// One canvas for all stills: browsers are slow to give the memory of many back.
+let canvas;
+
 // A frame's bytes as a JPEG.
 async function encoded({ width, height, layout, data }, colorSpace) {
-  const canvas = new OffscreenCanvas(width, height);
+  if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext("2d", { alpha: false });
   if (layout === "rgba") {
     pen.putImageData(new ImageData(new Uint8ClampedArray(data.buffer), width, height), 0, 0);

@@ -4,21 +4,23 @@ const side = 240;
 
 // A canvas no larger than needed; `null`: the browser cannot read the photo (as HEIC in most).
 export async function thumbnail(blob, quad) {
-  let bitmap;
+  let photo;
   try {
-    bitmap = await createImageBitmap(blob);
+    photo = await createImageBitmap(blob);
   } catch {
     return null;
   }
-  const { x, y, width, height } = box(quad, bitmap);
+  const { x, y, width, height } = box(quad, photo);
   const scale = Math.min(1, side / Math.max(width, height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
-  const pen = canvas.getContext("2d");
-  pen.imageSmoothingQuality = "high";
-  pen.drawImage(bitmap, x, y, width, height, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
+  // What draws on a canvas may be kept for long; this hands over the small picture and no more.
+  const small = await createImageBitmap(photo, x, y, width, height, {
+    resizeWidth: canvas.width, resizeHeight: canvas.height, resizeQuality: "medium",
+  });
+  photo.close();
+  canvas.getContext("bitmaprenderer").transferFromImageBitmap(small);
   return canvas;
 }
 

@@ -2,7 +2,7 @@
 // in /introduction.json: each a symbol of /introduction.svg and the keys of two texts.
 
 import { t } from "../app/strings.js";
-import { noteIntroduced } from "../introduction/seen.js";
+import { preferences } from "../data/preferences.js";
 import { iconButton, make } from "../ui/element.js";
 
 const drawing = "http://www.w3.org/2000/svg";
@@ -11,7 +11,7 @@ export async function open({ host, query, app }) {
   const steps = await (await fetch("/introduction.json")).json();
   const next = query.get("then") ?? "scan";
   const begin = () => {
-    noteIntroduced();
+    preferences.set("isIntroduced", true);
     app.go(next, { replace: true });
   };
   host.append(

@@ -2,7 +2,7 @@
 // that is given, and #/scan/D/P takes one anew.
 
 import { document as load, picture } from "../data/api.js";
-import { isIntroduced } from "../introduction/seen.js";
+import { preferences } from "../data/preferences.js";
 import { Scan } from "../scan/scan.js";
 import { thumbnail } from "../scan/thumbnail.js";
 import { newId } from "../capture/store.js";
@@ -10,7 +10,7 @@ import { make } from "../ui/element.js";
 
 export async function open({ host, path, parameters, query, signal, app }) {
   const isShared = query.has("shared");
-  if (!isShared && !isIntroduced()) {
+  if (!isShared && !preferences.get("isIntroduced")) {
     app.go(`introduction?then=${encodeURIComponent(path)}`, { replace: true });
     return;
   }

@@ -18,6 +18,8 @@ export function scanning(signal) {
     choiceRow("sensitivity", [[0.2, t("settings.sensitivity.low")],
       [0.5, t("settings.sensitivity.middle")], [0.8, t("settings.sensitivity.high")]], signal),
   ];
+  const limit = choiceRow("pageLimit", limits.map((value) => [value,
+    value === 0 ? t("settings.pageLimit.none") : t("shelf.pages", { count: value })]), signal);
   const doubts = [
     choiceRow("minimumQuality", choices("grade", grades), signal),
     switchRow("keepAllowed", signal),
@@ -25,6 +27,7 @@ export function scanning(signal) {
   // What has no effect is not asked.
   const settle = () => {
     for (const one of followers) one.hidden = !preferences.get("autoCapture");
+    limit.hidden = preferences.get("isSingle");
     doubts[0].hidden = preferences.get("acknowledge") !== "badQuality";
     doubts[1].hidden = preferences.get("acknowledge") === "never";
   };
@@ -33,8 +36,8 @@ export function scanning(signal) {
   return section(t("settings.scanning"),
     make("p.hint", {}, t("settings.device-only")),
     switchRow("autoCapture", signal), ...followers,
-    choiceRow("pageLimit", limits.map((value) => [value,
-      value === 0 ? t("settings.pageLimit.none") : t("shelf.pages", { count: value })]), signal),
+    switchRow("isSingle", signal),
+    limit,
     choiceRow("acknowledge", choices("acknowledge", ["badQuality", "always", "never"]), signal),
     ...doubts,
     switchRow("speech", signal),
