@@ -42,11 +42,11 @@ class SettingsTest(AppTest):
         page.get_by_role("menuitem", name="Rename").click()
         page.get_by_role("textbox", name="Name").fill("Kitchen tablet")
         page.keyboard.press("Enter")
-        page.get_by_text("Kitchen tablet").wait_for()
+        page.get_by_text("Kitchen tablet", exact=True).wait_for()
         page.get_by_role("button", name="More for Kitchen tablet").click()
         page.get_by_role("menuitem", name="Send away").click()
         page.locator("dialog").get_by_role("button", name="Send away").click()
-        page.get_by_text("Kitchen tablet").wait_for(state="detached")
+        page.get_by_text("Kitchen tablet", exact=True).wait_for(state="detached")
 
     def test_destinations_are_added_tested_and_removed(self):
         page = self.page("settings", viewport=DESK)
