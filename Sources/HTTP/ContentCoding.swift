@@ -2,6 +2,7 @@ import CZlib
 
 /// Content made smaller for the way (RFC 9110, section 8.4).
 public enum ContentCoding {
+  /// The coding's name in fields.
   public static let gzip = "gzip"
 
   /// The answer with its bytes in gzip, where the client takes that and it is worth it.
