@@ -1,4 +1,3 @@
-import Foundation
 import Imaging
 
 /// Something to time; what it returns keeps the optimiser from leaving it out.
@@ -36,15 +35,15 @@ struct Stopwatch {
     return (best[0], Array(zip(operations.map(\.name), best.dropFirst())))
   }
 
-  /// `memcpy` into memory that is there already: new memory would cost several times the copy, and
-  /// flatter what is measured against it.
+  /// The C library's copy into memory that is there already: new memory would cost several times the
+  /// copy, and flatter what is measured against it.
   private static func copy(_ bitmap: ColourBitmap, into target: inout ColourBitmap) -> Int {
     target.updatePixels { target in
       bitmap.withPixels { source in
         target.withUnsafeMutableBytes { target in
           source.withUnsafeBytes { source in
-            precondition(target.count == source.count && source.count > 0)
-            _ = memcpy(target.baseAddress, source.baseAddress, source.count)
+            precondition(target.count == source.count)
+            target.copyMemory(from: source)
           }
         }
       }

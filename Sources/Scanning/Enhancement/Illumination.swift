@@ -165,15 +165,6 @@ public struct Illumination: Sendable {
   /// The page's cells with even light: paper white, 255.
   func normalisedCells() -> ColourBitmap { page.map(with: paper, Self.normalised) }
 
-  /// Row `y` of them.
-  func normalise(row y: Int, into row: inout [RGBA]) {
-    page.withRow(y) { page in
-      paper.withRow(y) { paper in
-        for x in page.indices { row[x] = Self.normalised(page[x], paper[x]) }
-      }
-    }
-  }
-
   @inline(__always)
   private static func normalised(_ pixel: RGBA, _ paper: SIMD4<Float>) -> RGBA {
     // One division for the three channels.

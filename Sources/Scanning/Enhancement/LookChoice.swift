@@ -8,11 +8,11 @@ extension Look {
   /// docs/decisions/0010-automatic-look.md.
   public static func fitting(_ light: Illumination) -> Look {
     if light.printShare > 0.75 { return .photo }
-    if light.hasColour(over: 0.0005) { return .colour }
     let cells = light.normalisedCells()
-    return light.redShare(of: cells, over: 14, along: 2) > 0.00015
+    return light.hasColour(cells, over: 0.0005)
+      || light.redShare(of: cells, over: 14, along: 2) > 0.00015
       || light.redShare(of: cells, over: 7, darkerThan: 232, along: 12) > 0.00033
-      || light.lineShare(of: cells) > 0.008 ? .colour : .grey
+      || light.lineShare(of: cells) > 0.0085 ? .colour : .grey
   }
 }
 
@@ -41,23 +41,24 @@ extension Bitmap where Pixel == RGBA {
 }
 
 extension Illumination {
-  /// Whether more than a share of the page, 0…1, is distinctly coloured under even light.
-  func hasColour(over share: Double) -> Bool {
+  /// Whether more than a share of the page, 0…1, is distinctly coloured in `cells`, the page with
+  /// even light.
+  fileprivate func hasColour(_ cells: ColourBitmap, over share: Double) -> Bool {
     let (columns, rows) = inside
     let most = Int(share * Double(max(1, rows.count * columns.count)))
     var count = 0
-    var even = [RGBA](repeating: .white, count: page.width)
     var (above, row) = (
       [UInt8](repeating: 0, count: page.width), [UInt8](repeating: 0, count: page.width)
     )
     // A page in colour tells so soon.
     for y in rows where count <= most {
-      normalise(row: y, into: &even)
       swap(&above, &row)
-      for x in columns {
-        let pixel = even[x]
-        let brightest = max(pixel.red, pixel.green, pixel.blue)
-        row[x] = brightest - min(pixel.red, pixel.green, pixel.blue) > 45 ? 1 : 0
+      cells.withRow(y) { cells in
+        for x in columns {
+          let pixel = cells[x]
+          let brightest = max(pixel.red, pixel.green, pixel.blue)
+          row[x] = brightest - min(pixel.red, pixel.green, pixel.blue) > 45 ? 1 : 0
+        }
       }
       // Single cells are noise.
       for x in columns.dropFirst() where row[x] & row[x - 1] & above[x] & above[x - 1] != 0 {
@@ -75,7 +76,8 @@ extension Illumination {
   ///   - tint: how far red lies above the other channels.
   ///   - lightest: what the other channels lie below.
   ///   - reach: cells that a stroke goes on for to each side, in a row or a column.
-  func redShare(
+  @inline(never)
+  fileprivate func redShare(
     of cells: ColourBitmap, over tint: Int, darkerThan lightest: Int = 256, along reach: Int
   ) -> Double {
     let red = cells.map { pixel -> UInt8 in
@@ -87,14 +89,14 @@ extension Illumination {
 
   /// Share of the page, 0…1, under long thin lines of a pale tint: ruled and graph paper. Tints
   /// that are left beside black ink are weak beside its darkness, or broad.
-  func lineShare(of cells: ColourBitmap) -> Double {
+  fileprivate func lineShare(of cells: ColourBitmap) -> Double {
     let tints = cells.map { pixel -> UInt8 in
       let darkest = min(pixel.red, pixel.green, pixel.blue)
       let range = max(pixel.red, pixel.green, pixel.blue) - darkest
       return Int(range) * 10 > Int(255 - darkest) * 3 ? range : 0
     }
     func thin(_ opened: GreyBitmap) -> GreyBitmap {
-      tints.map(with: opened) { $0 - $1 > 4 ? 1 : 0 }
+      tints.map(with: opened) { $0 - $1 > 3 ? 1 : 0 }
     }
     return share(
       of: thin(tints.opened(radiusX: 0, radiusY: 3)), thin(tints.opened(radiusX: 3, radiusY: 0)),
@@ -103,6 +105,7 @@ extension Illumination {
 
   /// Share of the cells that are 1 in `level` for so many cells to each side, or in `upright` up and
   /// down.
+  @inline(never)
   private func share(of level: GreyBitmap, _ upright: GreyBitmap, along reach: Int) -> Double {
     let (columns, rows) = inside
     let level = level.opened(radiusX: reach, radiusY: 0)

@@ -41,11 +41,11 @@ private struct InkRuns {
     var x = 0
     while x < row.count {
       if row[x] != 0 {
-        x += x % Self.block == 0 && Self.isWhite(row, from: x) ? Self.block : 1
+        x += Self.step(from: x, along: row)
         continue
       }
       let start = x
-      while x < row.count, row[x] == 0 { x += 1 }
+      while x < row.count, row[x] == 0 { x += Self.step(from: x, along: row) }
       let index = runs.count
       runs.append(
         Run(
@@ -64,13 +64,17 @@ private struct InkRuns {
   /// Pixels that are looked at together: most of a page is white.
   private static let block = 32
 
+  /// How many pixels from `x` on are certainly alike.
   @inline(__always)
-  private static func isWhite(_ row: Span<UInt8>, from x: Int) -> Bool {
-    if x &+ block > row.count { return false }
+  private static func step(from x: Int, along row: Span<UInt8>) -> Int {
+    if x % block != 0 || x &+ block > row.count { return 1 }
     let pixels = row.extracting(x..<x &+ block)
-    var all = UInt8.max
-    for x in pixels.indices { all &= pixels[x] }
-    return all != 0
+    var (all, any) = (UInt8.max, UInt8.min)
+    for x in pixels.indices {
+      all &= pixels[x]
+      any |= pixels[x]
+    }
+    return all == any ? block : 1
   }
 
   /// Calls `body` with the columns of each run of a row, and the size of its set.
