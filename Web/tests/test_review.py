@@ -149,9 +149,10 @@ class ReviewTest(EditTest):
     def test_the_scanner_is_asked_for_pages_and_for_a_retake(self):
         document, ids = self.draft(count=2)
         page = self.review(document)
-        page.evaluate("localStorage.setItem('introduced', 'yes')")
         page.get_by_role("button", name="Add pages").click()
         page.get_by_role("dialog").get_by_role("button", name="Scan").click()
+        # By way of the introduction the first time.
+        page.get_by_role("button", name="Begin to scan").click()
         page.wait_for_url(f"**/#/scan/{document}?at=1")
         page.go_back()
         self.seen(page)

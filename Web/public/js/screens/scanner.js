@@ -11,7 +11,8 @@ import { make } from "../ui/element.js";
 export async function open({ host, path, parameters, query, signal, app }) {
   const isShared = query.has("shared");
   if (!isShared && !preferences.get("isIntroduced")) {
-    app.go(`introduction?then=${encodeURIComponent(path)}`, { replace: true });
+    const next = query.size > 0 ? `${path}?${query}` : path;
+    app.go(`introduction?then=${encodeURIComponent(next)}`, { replace: true });
     return;
   }
   await app.captures.ready;
