@@ -103,8 +103,9 @@ public struct RecognizerChoice: TextRecognizer {
     return nil
   }
 
-  /// Of the painted pages of Hebrew and Arabic, the right way is read with 0.7 and more, the other
-  /// with 0.45 at most, and so are pages of other scripts both ways.
+  /// Of six painted pages of Hebrew and Arabic, the right way is read with 0.7 and more, the other
+  /// with 0.45 at most; so are pages in the wrong one of the two languages, and a Spanish one, both
+  /// ways.
   private static let (readable, clearLead) = (0.65, 0.25)
 
   /// Whether script detection is known to fail on pages of a language, and reading to tell.

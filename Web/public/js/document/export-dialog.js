@@ -1,6 +1,7 @@
 // Documents as files: the form is chosen, the server makes them, and they are shared or saved.
 
 import { size, t } from "../app/strings.js";
+import { fetchBlob } from "../data/api.js";
 import { cancel, fileAddress, job, order } from "../data/exports.js";
 import { preferences } from "../data/preferences.js";
 import { titleOf } from "../shelf/card.js";
@@ -116,7 +117,7 @@ function offer(app, body, { files, title, close }) {
   // The files must be here before the tap: a browser forgets a tap while it waits.
   app.attempt(async () => {
     const blobs = await Promise.all(files.map(async ({ address, name }) => {
-      const blob = await (await fetch(address)).blob();
+      const blob = await fetchBlob(address);
       return new File([blob], name, { type: blob.type });
     }));
     if (!body.isConnected || !canShare(blobs)) return;

@@ -2,13 +2,13 @@
 // in /introduction.json: each a symbol of /introduction.svg and the keys of two texts.
 
 import { t } from "../app/strings.js";
+import { steps } from "../data/introduction.js";
 import { preferences } from "../data/preferences.js";
 import { iconButton, make } from "../ui/element.js";
 
 const drawing = "http://www.w3.org/2000/svg";
 
 export async function open({ host, query, app }) {
-  const steps = await (await fetch("/introduction.json")).json();
   const next = query.get("then") ?? "scan";
   const begin = () => {
     preferences.set("isIntroduced", true);
@@ -18,7 +18,7 @@ export async function open({ host, query, app }) {
     make("header.bar", {},
       iconButton("close", t("action.close"), { onclick: () => app.back() }),
       make("h1", {}, t("introduction.title"))),
-    make("ol.steps", {}, steps.map(({ picture, title, text }) => make("li.step", {},
+    make("ol.steps", {}, (await steps()).map(({ picture, title, text }) => make("li.step", {},
       drawn(picture), make("div", {}, make("h2", {}, t(title)), make("p", {}, t(text)))))),
     make("footer.begin", {},
       make("p", {}, t("introduction.private")),
